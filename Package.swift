@@ -1,0 +1,33 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+    name: "Errand",
+    products: [
+        .library(name: "Errand", targets: ["Errand"]),
+        .library(name: "ErrandTesting", targets: ["ErrandTesting"]),
+    ],
+    targets: [
+        .systemLibrary(
+            name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+        .systemLibrary(name: "CIDN2", pkgConfig: "libidn2", providers: [.apt(["libidn2-dev"])]),
+        .target(name: "ErrandWire", dependencies: ["CIDN2"]),
+        .target(name: "ErrandCurl", dependencies: ["ErrandWire", "CCurl"]),
+        .target(name: "Errand", dependencies: ["ErrandWire", "ErrandCurl"]),
+        .target(name: "ErrandTesting", dependencies: ["Errand", "ErrandWire"]),
+
+        .testTarget(name: "ErrandWireTests", dependencies: ["ErrandWire"]),
+        .testTarget(name: "ErrandCurlTests", dependencies: ["ErrandCurl", "ErrandTesting"]),
+        .testTarget(name: "ErrandTests", dependencies: ["Errand", "ErrandTesting"]),
+    ],
+    swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where target.type != .system {
+    target.swiftSettings = [
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    ]
+}

@@ -1,0 +1,40 @@
+/// One message to one server.
+public struct HTTPRequest: Sendable, Hashable {
+    public var method: HTTPMethod
+    public var url: HTTPURL
+    public var headers: HTTPHeaders
+    public var body: HTTPBody
+
+    public init(method: HTTPMethod = .get, url: HTTPURL, headers: HTTPHeaders = [:], body: HTTPBody = .none) {
+        self.method = method
+        self.url = url
+        self.headers = headers
+        self.body = body
+    }
+
+    /// Looks for what must not reach the wire. A transport calls it before any I/O.
+    /// - Throws: the first `InvalidRequest` found.
+    public func check() throws(InvalidRequest) {
+        guard Token.isToken(method.rawValue) else { throw .method(method.rawValue) }
+        if method == .trace, body != .none { throw .bodyNotAllowed(method) }
+        for field in headers.fields {
+            let name = field.name.text
+            guard Token.isToken(name) else { throw .headerName(name) }
+            guard Token.isFieldValue(field.value) else { throw .headerValue(name: name) }
+            if HTTPRequest.isFraming(field.name) { throw .framingHeader(name) }
+        }
+    }
+
+    /// Headers by which a message could be cut or joined otherwise than the transport means it (RFC 9112 §6, §9.6; RFC 9110 §7.8).
+    private static func isFraming(_ name: HTTPHeaderName) -> Bool {
+        switch name.text.utf8.count {
+        case 2: name == "TE"
+        case 7: name == "Upgrade" || name == "Trailer"
+        case 10: name == "Connection" || name == "Keep-Alive"
+        case 14: name == .contentLength
+        case 16: name == "Proxy-Connection"
+        case 17: name == "Transfer-Encoding"
+        default: false
+        }
+    }
+}

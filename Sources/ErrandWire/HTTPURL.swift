@@ -1,0 +1,56 @@
+/// An http or https URL, read once; curl and all policies use only what was read here.
+///
+/// The host is ASCII (IDNA 2008), the path and query are percent-encoded as far as they were not, the fragment is dropped.
+/// `description` has no credentials.
+public struct HTTPURL: Sendable, Hashable, CustomStringConvertible {
+    public let origin: Origin
+    /// Path and query as they go on the wire; begins with "/".
+    public let target: String
+    /// The user and password that stood before the host, decoded.
+    public let credentials: Credentials?
+
+    /// A user and a password. Its description does not tell them.
+    public struct Credentials: Sendable, Hashable, CustomStringConvertible, CustomReflectable {
+        public let user: String
+        public let password: String
+
+        public init(user: String, password: String) {
+            self.user = user
+            self.password = password
+        }
+
+        public var description: String { "Credentials(…)" }
+        public var customMirror: Mirror { Mirror(self, children: []) }
+    }
+
+    package init(origin: Origin, target: String, credentials: Credentials? = nil) {
+        self.origin = origin
+        self.target = target
+        self.credentials = credentials
+    }
+
+    /// Reads an absolute URL.
+    /// - Throws: `InvalidRequest.url`, `.scheme` or `.host`.
+    public init(_ text: String) throws(InvalidRequest) {
+        guard let colon = text.firstRange(of: "://") else { throw .url("it has no scheme") }
+        let schemeText = ASCII.lowercased(String(text[..<colon.lowerBound]))
+        guard let scheme = Origin.Scheme(rawValue: schemeText) else { throw .scheme(schemeText) }
+        let rest = text[colon.upperBound...].prefix { $0 != "#" }
+        let end = rest.firstIndex { $0 == "/" || $0 == "?" || $0 == "\\" } ?? rest.endIndex
+        let authority = try Authority(rest[..<end])
+        origin = Origin(scheme: scheme, host: authority.host, port: authority.port ?? scheme.defaultPort)
+        credentials = authority.credentials
+        let target = PercentEncoding.encodeIllegal(rest[end...])
+        self.target = target.utf8.first == UInt8(ascii: "/") ? target : "/" + target
+    }
+
+    /// The path without the query.
+    public var path: Substring { target.prefix { $0 != "?" } }
+
+    /// What follows the first "?", if there is one.
+    public var query: Substring? {
+        target.firstIndex(of: "?").map { target[target.index(after: $0)...] }
+    }
+
+    public var description: String { origin.description + target }
+}

@@ -1,0 +1,46 @@
+/// Why a request cannot be sent: found before any I/O. No text of it repeats a value that may be secret.
+public enum InvalidRequest: Error, Sendable, Hashable {
+    /// The text is not a URL; says what is wrong.
+    case url(String)
+    /// Neither http nor https.
+    case scheme(String)
+    /// No host, or one that cannot be; says what is wrong.
+    case host(String)
+    /// The environment has no host of this name.
+    case unknownHost(String)
+    /// A path part that is empty, "." or "..", or a path that does not hold what it should.
+    case path(String)
+    /// Not a token (RFC 9110 §9.1).
+    case method(String)
+    /// A header name that is not a token (RFC 9110 §5.1).
+    case headerName(String)
+    /// A value of this header with CR, LF, NUL or another control character (RFC 9110 §5.5).
+    case headerValue(name: String)
+    /// A header that frames the message or steers the connection, which is the transport's to write (RFC 9112 §6).
+    case framingHeader(String)
+    /// A method that takes no body (TRACE, RFC 9110 §9.3.8).
+    case bodyNotAllowed(HTTPMethod)
+    /// A limit that is zero, negative or not a number.
+    case limit(Limit)
+    /// The body could not be made: what the encoder threw.
+    case body(String)
+}
+
+extension InvalidRequest: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .url(let reason): "not a URL: \(reason)"
+        case .scheme(let scheme): "scheme \(scheme.debugDescription) is neither http nor https"
+        case .host(let reason): "no usable host: \(reason)"
+        case .unknownHost(let name): "no host named \(name.debugDescription)"
+        case .path(let reason): "path: \(reason)"
+        case .method(let method): "method \(method.debugDescription) is not a token"
+        case .headerName(let name): "header name \(name.debugDescription) is not a token"
+        case .headerValue(let name): "header \(name): its value has a control character"
+        case .framingHeader(let name): "header \(name) frames the message and cannot be set"
+        case .bodyNotAllowed(let method): "\(method) takes no body"
+        case .limit(let limit): "the \(limit) limit is zero, negative or not a number"
+        case .body(let reason): "body: \(reason)"
+        }
+    }
+}

@@ -1,0 +1,30 @@
+/// Scheme, host and port: what credentials, cookies and connections belong to (RFC 6454 §4).
+public struct Origin: Sendable, Hashable, CustomStringConvertible {
+    public enum Scheme: String, Sendable, Hashable {
+        case http, https
+
+        public var defaultPort: Int { self == .http ? 80 : 443 }
+    }
+
+    public let scheme: Scheme
+    /// ASCII and lower case; an IPv6 address without its brackets.
+    public let host: String
+    /// 1…65535.
+    public let port: Int
+
+    package init(scheme: Scheme, host: String, port: Int) {
+        self.scheme = scheme
+        self.host = host
+        self.port = port
+    }
+
+    /// `host` or `host:port`, as the Host header has it (RFC 9110 §7.2).
+    public var authority: String {
+        let host = isIPv6 ? "[\(host)]" : host
+        return port == scheme.defaultPort ? host : "\(host):\(port)"
+    }
+
+    package var isIPv6: Bool { host.utf8.contains(UInt8(ascii: ":")) }
+
+    public var description: String { "\(scheme.rawValue)://\(authority)" }
+}

@@ -1,0 +1,75 @@
+/// Percent-encoding (RFC 3986 §2), each text exactly once.
+package enum PercentEncoding {
+    /// Encodes all but unreserved characters: the form for one value in a path or a query.
+    package static func encodeValue(_ text: String) -> String {
+        if text.utf8.allSatisfy(isUnreserved) { return text }
+        return encode(text) { byte, _ in isUnreserved(byte) }
+    }
+
+    /// Encodes what may not stand in a path or query, and keeps what is already escaped (RFC 3986 §2.4).
+    package static func encodeIllegal(_ text: some StringProtocol) -> String {
+        if text.utf8.allSatisfy({ isLegal($0) && $0 != UInt8(ascii: "%") }) { return String(text) }
+        return encode(text) { byte, rest in
+            if byte == UInt8(ascii: "%") { return rest.prefix(2).count(where: { ASCII.hexValue($0) != nil }) == 2 }
+            return isLegal(byte)
+        }
+    }
+
+    /// The bytes behind the escapes; nil if an escape is not two hexadecimal digits.
+    package static func decode(_ text: some StringProtocol) -> [UInt8]? {
+        var bytes: [UInt8] = []
+        var rest = Array(text.utf8)[...]
+        while let byte = rest.popFirst() {
+            guard byte == UInt8(ascii: "%") else {
+                bytes.append(byte)
+                continue
+            }
+            guard let high = rest.popFirst().flatMap(ASCII.hexValue), let low = rest.popFirst().flatMap(ASCII.hexValue)
+            else { return nil }
+            bytes.append(high << 4 | low)
+        }
+        return bytes
+    }
+
+    private static func encode(
+        _ text: some StringProtocol, unless stays: (UInt8, ArraySlice<UInt8>) -> Bool
+    ) -> String {
+        let bytes = Array(text.utf8)
+        var result: [UInt8] = []
+        result.reserveCapacity(bytes.count + 16)
+        let digits = Array("0123456789ABCDEF".utf8)
+        for (index, byte) in bytes.enumerated() {
+            if stays(byte, bytes[(index + 1)...]) {
+                result.append(byte)
+            } else {
+                result.append(UInt8(ascii: "%"))
+                result.append(digits[Int(byte >> 4)])
+                result.append(digits[Int(byte & 0xF)])
+            }
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+
+    /// RFC 3986 §2.3.
+    private static func isUnreserved(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+            UInt8(ascii: "~"):
+            true
+        default: false
+        }
+    }
+
+    /// What may stand unescaped in a path or a query: `pchar`, "/" and "?" (RFC 3986 §3.3, §3.4).
+    private static func isLegal(_ byte: UInt8) -> Bool {
+        if isUnreserved(byte) { return true }
+        switch byte {
+        case UInt8(ascii: "!"), UInt8(ascii: "$"), UInt8(ascii: "&"), UInt8(ascii: "'"), UInt8(ascii: "("),
+            UInt8(ascii: ")"), UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: ","), UInt8(ascii: ";"),
+            UInt8(ascii: "="), UInt8(ascii: ":"), UInt8(ascii: "@"), UInt8(ascii: "/"), UInt8(ascii: "?"):
+            return true
+        default: return false
+        }
+    }
+}

@@ -1,0 +1,98 @@
+/// Why no whole answer came: the reason, curl's words and code for it, and what had come by then.
+public struct TransportError: Error, Sendable, Hashable {
+    public enum Reason: Sendable, Hashable {
+        /// The caller ended it.
+        case cancelled
+        /// The request cannot be sent; nothing was.
+        case invalid(InvalidRequest)
+        /// The host's name has no address.
+        case hostNotFound
+        /// The host did not take the connection.
+        case connectionRefused
+        /// No way to the host, or none to any network.
+        case unreachable
+        /// The connection ended before an answer had begun.
+        case connectionLost
+        /// One of curl's or the session's limits.
+        case limit(Limit)
+        /// No trusted connection could be made.
+        case tls(TLSFailure)
+        /// The answer ended before it was whole (RFC 9112 §8).
+        case truncated
+        /// The answer is not HTTP as it should be.
+        case brokenAnswer
+        /// The body is not what its Content-Encoding says.
+        case badContentEncoding
+        /// The proxy refused or could not be reached.
+        case proxy
+        /// The transport has been shut down.
+        case shutDown
+        /// A fault of the transport itself; `detail` names it.
+        case `internal`
+    }
+
+    public let reason: Reason
+    /// What curl said, for people who debug. No header, body or query stands in it.
+    public let detail: String
+    /// The CURLcode behind it, if one is.
+    public let curlCode: Int?
+    /// Whether the server may have acted on the request all the same.
+    public let mayHaveBeenProcessed: Bool
+    /// The head and the body bytes that had come.
+    public let partialResponse: HTTPResponse?
+
+    public init(
+        _ reason: Reason, detail: String = "", curlCode: Int? = nil, mayHaveBeenProcessed: Bool = false,
+        partialResponse: HTTPResponse? = nil
+    ) {
+        self.reason = reason
+        self.detail = detail
+        self.curlCode = curlCode
+        self.mayHaveBeenProcessed = mayHaveBeenProcessed
+        self.partialResponse = partialResponse
+    }
+}
+
+/// Why a TLS connection was not trusted.
+public enum TLSFailure: String, Sendable, Hashable {
+    case hostNameMismatch
+    case notYetValid
+    case expired
+    case selfSigned
+    case untrusted
+    case revoked
+    case weakKey
+    /// The certificate is not one of the pinned ones.
+    case pinMismatch
+    /// The server wants a certificate of the client, or did not take the one it got.
+    case clientCertificate
+    /// The two could not agree, or one end broke off.
+    case handshake
+    /// The local certificate, key or CA file could not be used.
+    case localConfiguration
+}
+
+extension TransportError: CustomStringConvertible {
+    public var description: String {
+        var text =
+            switch reason {
+            case .cancelled: "cancelled"
+            case .invalid(let why): why.description
+            case .hostNotFound: "host not found"
+            case .connectionRefused: "connection refused"
+            case .unreachable: "unreachable"
+            case .connectionLost: "connection lost"
+            case .limit(let limit): "\(limit) limit reached"
+            case .tls(let failure): "TLS: \(failure.rawValue)"
+            case .truncated: "answer cut short"
+            case .brokenAnswer: "broken answer"
+            case .badContentEncoding: "bad content encoding"
+            case .proxy: "proxy"
+            case .shutDown: "shut down"
+            case .internal: "internal"
+            }
+        if !detail.isEmpty { text += ": \(detail)" }
+        if let curlCode { text += " (curl \(curlCode))" }
+        return text
+    }
+}
