@@ -1,5 +1,6 @@
 #pragma once
 #include <curl/curl.h>
+#include <sys/prctl.h>
 
 /* One inline wrapper for each kind of value that libcurl's variadic functions take. No decisions here. */
 
@@ -54,3 +55,4 @@ static inline CURLMcode errand_multi_setopt_long(CURLM *multi, CURLMoption optio
 }
 static inline void *errand_message_easy(const CURLMsg *message) { return message->easy_handle; }
 static inline CURLcode errand_message_result(const CURLMsg *message) { return message->data.result; }
+static inline int errand_name_thread(const char *name) { return prctl(PR_SET_NAME, name, 0, 0, 0); }

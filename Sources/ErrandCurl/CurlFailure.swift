@@ -1,0 +1,83 @@
+import CCurl
+import ErrandWire
+import Glibc
+
+/// What is known of a transfer that libcurl gave up, beside its code.
+struct FailureContext {
+    /// Whether the request had begun to be written.
+    var isConnected = false
+    /// Whether any line of an answer had come.
+    var hasHead = false
+    /// Whether the final answer's head was whole.
+    var hasFinalHead = false
+    /// Whether curl would have sent a request again that must not be.
+    var isResendRefused = false
+    /// Whether the connect limit is the smaller one of those that curl keeps.
+    var isConnectLimitFirst = false
+    /// CURLINFO_SSL_VERIFYRESULT.
+    var verifyResult = 0
+    /// CURLINFO_OS_ERRNO.
+    var osError: Int32 = 0
+}
+
+/// The one table from libcurl's codes to reasons.
+enum CurlFailure {
+    static func reason(for code: CURLcode, _ context: FailureContext) -> TransportError.Reason {
+        switch code {
+        case CURLE_UNSUPPORTED_PROTOCOL:
+            context.hasHead || context.isConnected ? .brokenAnswer : .invalid(.url("libcurl does not speak its scheme"))
+        case CURLE_URL_MALFORMAT: .invalid(.url("libcurl does not take it"))
+        case CURLE_COULDNT_RESOLVE_PROXY, CURLE_PROXY: .proxy
+        case CURLE_COULDNT_RESOLVE_HOST: .hostNotFound
+        case CURLE_COULDNT_CONNECT: couldNotConnect(context.osError)
+        case CURLE_INTERFACE_FAILED: .unreachable
+        case CURLE_WEIRD_SERVER_REPLY, CURLE_HTTP2, CURLE_RANGE_ERROR: .brokenAnswer
+        case CURLE_HTTP2_STREAM: context.hasFinalHead ? .truncated : .connectionLost
+        case CURLE_PARTIAL_FILE: .truncated
+        case CURLE_OPERATION_TIMEDOUT: .limit(!context.isConnected && context.isConnectLimitFirst ? .connect : .timeout)
+        case CURLE_GOT_NOTHING: context.hasHead ? .brokenAnswer : .connectionLost
+        case CURLE_SEND_ERROR: .connectionLost
+        case CURLE_RECV_ERROR: couldNotReceive(context)
+        case CURLE_ABORTED_BY_CALLBACK where context.isResendRefused: .connectionLost
+        case CURLE_BAD_CONTENT_ENCODING: .badContentEncoding
+        case CURLE_FILESIZE_EXCEEDED: .limit(.bodySize)
+        case CURLE_SSL_CONNECT_ERROR: .tls(verification(context.verifyResult) ?? .handshake)
+        case CURLE_PEER_FAILED_VERIFICATION: .tls(verification(context.verifyResult) ?? .hostNameMismatch)
+        case CURLE_SSL_ISSUER_ERROR: .tls(.untrusted)
+        case CURLE_SSL_INVALIDCERTSTATUS: .tls(.revoked)
+        case CURLE_SSL_PINNEDPUBKEYNOTMATCH: .tls(.pinMismatch)
+        case CURLE_SSL_CLIENTCERT: .tls(.clientCertificate)
+        case CURLE_SSL_CERTPROBLEM, CURLE_SSL_CIPHER, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_CRL_BADFILE,
+            CURLE_SSL_ENGINE_NOTFOUND, CURLE_SSL_ENGINE_SETFAILED, CURLE_SSL_ENGINE_INITFAILED, CURLE_USE_SSL_FAILED:
+            .tls(.localConfiguration)
+        default: .internal
+        }
+    }
+
+    private static func couldNotConnect(_ osError: Int32) -> TransportError.Reason {
+        switch osError {
+        case ENETUNREACH, EHOSTUNREACH, ENETDOWN, EHOSTDOWN, EADDRNOTAVAIL: .unreachable
+        default: .connectionRefused
+        }
+    }
+
+    /// Code 56 is a broken connection when the system said so, and else bytes that curl could not make sense of.
+    private static func couldNotReceive(_ context: FailureContext) -> TransportError.Reason {
+        if context.osError == 0 && context.hasHead { return .brokenAnswer }
+        return context.hasFinalHead ? .truncated : .connectionLost
+    }
+
+    /// OpenSSL's verify results (x509_vfy.h); nil for 0 and 1, which leave the host name as the cause.
+    private static func verification(_ result: Int) -> TLSFailure? {
+        switch result {
+        case 0, 1: nil
+        case 9: .notYetValid
+        case 10: .expired
+        case 18: .selfSigned
+        case 19, 20, 21: .untrusted
+        case 23: .revoked
+        case 66, 67, 68: .weakKey
+        default: .untrusted
+        }
+    }
+}

@@ -1,0 +1,186 @@
+import CCurl
+import ErrandWire
+
+/// What a session's thread does: read mail, let curl work, hand out what has ended, sleep.
+final class CurlLoop {
+    let session: CurlSession
+    private let multi: MultiHandle
+    private let pool = BufferPool()
+    private var urls = CurlURLCache()
+
+    /// Messages from this thread itself, which need no lock.
+    private var local: [CurlMessage] = []
+    private var mail: [CurlMessage] = []
+    private var running: [Transfer] = []
+    private var idleHandles: [EasyHandle] = []
+    private var nextIdleCheck: ContinuousClock.Instant?
+    private var isStopping = false
+
+    private static let keptHandles = 128
+
+    init(multi: MultiHandle, session: CurlSession) {
+        self.multi = multi
+        self.session = session
+    }
+
+    func takeLocally(_ message: CurlMessage) { local.append(message) }
+
+    func run() {
+        while !isStopping {
+            readMail()
+            if let code = failure(of: multi.perform()) { endAll(.internal, detail: code) }
+            handOutFinished()
+            endIdle()
+            if local.isEmpty, session.mayGoToSleep() {
+                if let code = failure(of: multi.poll(upTo: sleepLimit())) { endAll(.internal, detail: code) }
+            }
+        }
+        endAll(.cancelled, detail: "the transport was shut down")
+        idleHandles = []
+        session.closeMailbox()
+        for message in local { CurlSession.answerAfterEnd(message) }
+        local = []
+    }
+
+    private func failure(of code: CURLMcode) -> String? {
+        code == CURLM_OK ? nil : String(cString: curl_multi_strerror(code))
+    }
+
+    // MARK: Mail
+
+    /// Works through what others sent, then through what that work itself brought about, but leaves curl its turn.
+    private func readMail() {
+        session.takeMail(into: &mail)
+        var rounds = 0
+        repeat {
+            for message in mail { handle(message) }
+            mail.removeAll(keepingCapacity: true)
+            swap(&mail, &local)
+            rounds += 1
+        } while !mail.isEmpty && rounds < 8
+        if !mail.isEmpty { local = mail + local }
+        mail.removeAll(keepingCapacity: true)
+    }
+
+    private func handle(_ message: CurlMessage) {
+        switch message {
+        case .start(let transfer): start(transfer)
+        case .cancel(let transfer): cancel(transfer)
+        case .run(let job): job.runSynchronously(on: session.asUnownedTaskExecutor())
+        case .stop: isStopping = true
+        }
+    }
+
+    private func start(_ transfer: Transfer) {
+        if isStopping { return transfer.end(with: .failure(TransportError(.shutDown))) }
+        if transfer.isCancelled { return transfer.end(with: .failure(TransportError(.cancelled))) }
+        do throws(TransportError) {
+            try add(transfer)
+        } catch {
+            transfer.end(with: .failure(error))
+        }
+    }
+
+    private func add(_ transfer: Transfer) throws(TransportError) {
+        let url: CurlURL
+        do throws(InvalidRequest) {
+            url = try urls.url(transfer.request.url)
+        } catch {
+            throw TransportError(.invalid(error))
+        }
+        guard let easy = idleHandles.popLast() ?? makeHandle() else {
+            throw TransportError(.internal, detail: "libcurl has no memory for a handle")
+        }
+        easy.begin(transfer)
+        CurlSettings.apply(transfer.request, transfer.options, url: url, to: easy)
+        transfer.options.unsafeCurlOptions?.apply(easy.pointer)
+        let refusal = easy.takeRefusal()
+        guard refusal == CURLE_OK else {
+            easy.transfer = nil
+            throw TransportError(
+                .internal, detail: String(cString: curl_easy_strerror(refusal)), curlCode: Int(refusal.rawValue))
+        }
+        if let code = failure(of: multi.add(easy)) {
+            easy.transfer = nil
+            throw TransportError(.internal, detail: code)
+        }
+        transfer.easy = easy
+        transfer.index = running.count
+        running.append(transfer)
+        if let limit = transfer.options.idleLimit { checkIdle(at: .now + limit) }
+    }
+
+    private func makeHandle() -> EasyHandle? {
+        guard let easy = EasyHandle(pool: pool) else { return nil }
+        CurlSettings.prepare(easy)
+        return easy
+    }
+
+    private func cancel(_ transfer: Transfer) {
+        transfer.isCancelled = true
+        give(up: transfer, .cancelled)
+    }
+
+    // MARK: Ends
+
+    private func handOutFinished() {
+        while let (pointer, code) = multi.nextFinished() {
+            guard let easy = EasyHandle.of(pointer), let transfer = easy.transfer else { continue }
+            let result = transfer.result(code, on: easy)
+            remove(transfer, easy)
+            transfer.end(with: result)
+        }
+    }
+
+    private func give(up transfer: Transfer, _ reason: TransportError.Reason) {
+        guard let easy = transfer.easy else { return }
+        let error = transfer.givenUp(reason, on: easy)
+        remove(transfer, easy)
+        transfer.end(with: .failure(error))
+    }
+
+    private func endAll(_ reason: TransportError.Reason, detail: String) {
+        while let transfer = running.last { give(up: transfer, reason) }
+    }
+
+    private func remove(_ transfer: Transfer, _ easy: EasyHandle) {
+        multi.remove(easy)
+        easy.end()
+        transfer.easy = nil
+        if let index = transfer.index {
+            transfer.index = nil
+            let last = running.removeLast()
+            if last !== transfer {
+                running[index] = last
+                last.index = index
+            }
+        }
+        // A handle that was set from outside cannot be known well enough to be used again.
+        if idleHandles.count < CurlLoop.keptHandles, transfer.options.unsafeCurlOptions == nil { idleHandles.append(easy) }
+    }
+
+    // MARK: The idle limit
+
+    private func checkIdle(at instant: ContinuousClock.Instant) {
+        nextIdleCheck = min(nextIdleCheck ?? instant, instant)
+    }
+
+    /// Ends what has been silent for too long. All are looked at only when the first of them may be due.
+    private func endIdle() {
+        guard let due = nextIdleCheck, due <= .now else { return }
+        nextIdleCheck = nil
+        let now = ContinuousClock.now
+        var silent: [Transfer] = []
+        for transfer in running {
+            guard let limit = transfer.options.idleLimit else { continue }
+            let end = (transfer.lastActivity ?? now) + limit  // Until the connection stands, the connect limit rules.
+            if end <= now { silent.append(transfer) } else { checkIdle(at: end) }
+        }
+        for transfer in silent { give(up: transfer, .limit(.idle)) }
+    }
+
+    private func sleepLimit() -> Int32 {
+        guard let nextIdleCheck else { return .max }
+        return Int32(CurlSettings.milliseconds(max(.zero, ContinuousClock.now.duration(to: nextIdleCheck))))
+    }
+}

@@ -1,0 +1,193 @@
+import CCurl
+import ErrandWire
+import FoundationEssentials
+
+/// What an easy handle was told last.
+struct AppliedSettings {
+    var url: CurlURL?
+    var form = RequestForm.get
+    var headerFields: [HTTPHeaders.Field] = []
+    var isBodySent = false
+    var connectLimit = 0
+    var timeout = 0
+    var tls: TLSPolicy = .system
+    var versions: HTTPVersionPreference = .negotiated
+}
+
+/// How curl is told of a method and a body.
+enum RequestForm: Hashable {
+    case get
+    case head
+    /// A method without a body.
+    case bare(HTTPMethod)
+    /// A method with a body, or one whose missing body is announced by `Content-Length: 0` (RFC 9110 §8.6).
+    case withBody(HTTPMethod)
+
+    init(_ method: HTTPMethod, hasBody: Bool) {
+        switch method {
+        case .get where !hasBody: self = .get
+        case .head: self = .head
+        case .post, .put, .patch: self = .withBody(method)
+        default: self = hasBody ? .withBody(method) : .bare(method)
+        }
+    }
+}
+
+/// Turns a request and its options into curl's options; the only file that knows both.
+enum CurlSettings {
+    /// Bodies up to this size are copied into curl, which sends them together with the head.
+    static let copiedBodySize = 64 * 1024
+
+    /// What holds for every transfer: libcurl's behaviours decided, not inherited.
+    static func prepare(_ easy: EasyHandle) {
+        easy.set(CURLOPT_NOSIGNAL, true)
+        easy.set(CURLOPT_QUICK_EXIT, true)  // A lookup that hangs must not hold up the session when it is given up.
+        easy.set(CURLOPT_PROTOCOLS_STR, "http,https")
+        easy.set(CURLOPT_FOLLOWLOCATION, false)
+        easy.set(CURLOPT_NETRC, Int(CURL_NETRC_IGNORED.rawValue))
+        easy.set(CURLOPT_PROXY, "")  // Neither a proxy nor a look into the environment for one.
+        easy.set(CURLOPT_HEADEROPT, Int(CURLHEADER_SEPARATE))
+        easy.set(CURLOPT_SUPPRESS_CONNECT_HEADERS, true)
+        easy.set(CURLOPT_PATH_AS_IS, true)
+        easy.set(CURLOPT_PIPEWAIT, true)
+        easy.set(CURLOPT_ACCEPT_ENCODING, "")  // Everything that this libcurl can decode.
+        easy.set(CURLOPT_HTTP_VERSION, HTTPVersionPreference.negotiated.curlValue)
+        easy.set(CURLOPT_CONNECTTIMEOUT_MS, milliseconds(nil))
+        easy.applied.connectLimit = milliseconds(nil)
+        easy.set(CURLOPT_NOPROGRESS, true)
+        let context = UnsafeRawPointer(Unmanaged.passUnretained(easy).toOpaque())
+        easy.set(CURLOPT_WRITEDATA, pointer: context)
+        easy.set(CURLOPT_HEADERDATA, pointer: context)
+        easy.set(CURLOPT_READDATA, pointer: context)
+        easy.set(CURLOPT_SEEKDATA, pointer: context)
+        easy.set(CURLOPT_PREREQDATA, pointer: context)
+        easy.set(CURLOPT_WRITEFUNCTION, data: CurlCallbacks.write)
+        easy.set(CURLOPT_HEADERFUNCTION, data: CurlCallbacks.header)
+        easy.set(CURLOPT_READFUNCTION, data: CurlCallbacks.read)
+        easy.set(seek: CurlCallbacks.seek)
+        easy.set(prerequest: CurlCallbacks.prerequest)
+    }
+
+    /// Tells the handle of one request; what it was told before and still holds is not said again.
+    static func apply(
+        _ request: HTTPRequest, _ options: TransferOptions, url: CurlURL, to easy: EasyHandle
+    ) {
+        if easy.applied.url !== url {
+            easy.set(CURLOPT_CURLU, pointer: UnsafeRawPointer(url.pointer))
+            easy.applied.url = url
+        }
+        apply(request.body, of: request.method, to: easy)
+        apply(request.headers.fields, isBodySent: request.body != .none, to: easy)
+        apply(options, to: easy)
+    }
+
+    private static func apply(_ body: HTTPBody, of method: HTTPMethod, to easy: EasyHandle) {
+        let form = RequestForm(method, hasBody: body != .none)
+        let known = easy.applied.form
+        easy.applied.form = form
+        switch form {
+        case .get, .head, .bare:
+            if form == known { return }
+            easy.set(form == .head ? CURLOPT_NOBODY : CURLOPT_HTTPGET, true)
+            if case .bare(let method) = form {
+                easy.set(CURLOPT_CUSTOMREQUEST, method.rawValue)
+            } else {
+                easy.set(CURLOPT_CUSTOMREQUEST, nil as String?)
+            }
+        case .withBody(let method):
+            easy.set(CURLOPT_POST, true)
+            easy.set(CURLOPT_CUSTOMREQUEST, method == .post ? nil : method.rawValue)
+            apply(body, to: easy)
+        }
+    }
+
+    private static func apply(_ body: HTTPBody, to easy: EasyHandle) {
+        switch body {
+        case .none:
+            easy.set(CURLOPT_POSTFIELDSIZE_LARGE, offset: 0)
+            easy.set(CURLOPT_COPYPOSTFIELDS, "")
+        case .data(let data) where data.count <= copiedBodySize:
+            easy.set(CURLOPT_POSTFIELDSIZE_LARGE, offset: data.count)
+            data.withUnsafeBytes { bytes in
+                if let start = bytes.baseAddress {
+                    easy.set(CURLOPT_COPYPOSTFIELDS, pointer: start)
+                } else {
+                    easy.set(CURLOPT_COPYPOSTFIELDS, "")
+                }
+            }
+        case .data(let data):
+            easy.set(CURLOPT_POSTFIELDS, pointer: nil)  // From the read callback.
+            easy.set(CURLOPT_POSTFIELDSIZE_LARGE, offset: data.count)
+        }
+    }
+
+    private static func apply(_ fields: [HTTPHeaders.Field], isBodySent: Bool, to easy: EasyHandle) {
+        let isKnown =
+            easy.applied.isBodySent == isBodySent
+            && fields.elementsEqual(easy.applied.headerFields) {
+                $0.value == $1.value && $0.name.text == $1.name.text
+            }
+        if isKnown { return }
+        easy.applied.headerFields = fields
+        easy.applied.isBodySent = isBodySent
+        easy.set(headerLines: headerLines(fields))
+    }
+
+    /// Header lines as curl takes them: an empty value is `Name;`, and `Name:` keeps curl from adding its own.
+    static func headerLines(_ fields: [HTTPHeaders.Field]) -> [String] {
+        var lines = fields.map { $0.value.isEmpty ? "\($0.name.text);" : "\($0.name.text): \($0.value)" }
+        if !fields.contains(where: { $0.name == .contentType }) { lines.append("Content-Type:") }
+        if !fields.contains(where: { $0.name == .expect }) { lines.append("Expect:") }
+        return lines
+    }
+
+    private static func apply(_ options: TransferOptions, to easy: EasyHandle) {
+        let connectLimit = milliseconds(options.connectLimit)
+        if connectLimit != easy.applied.connectLimit {
+            easy.set(CURLOPT_CONNECTTIMEOUT_MS, connectLimit)
+            easy.applied.connectLimit = connectLimit
+        }
+        let timeout = options.timeout == nil ? 0 : milliseconds(options.timeout)
+        if timeout != easy.applied.timeout {
+            easy.set(CURLOPT_TIMEOUT_MS, timeout)
+            easy.applied.timeout = timeout
+        }
+        if options.versions != easy.applied.versions {
+            easy.set(CURLOPT_HTTP_VERSION, options.versions.curlValue)
+            easy.applied.versions = options.versions
+        }
+        if options.tls != easy.applied.tls {
+            apply(options.tls, to: easy)
+            easy.applied.tls = options.tls
+        }
+    }
+
+    private static func apply(_ tls: TLSPolicy, to easy: EasyHandle) {
+        switch tls.trust {
+        case .system: assertionFailure("a session has one policy, and its handles begin with the system's")
+        case .only(let certificates):
+            certificates.withUnsafeBytes { easy.set(CURLOPT_CAINFO_BLOB, blob: $0) }
+            easy.set(CURLOPT_CAPATH, nil as String?)  // Debian's compiled-in directory would count beside the blob.
+        }
+    }
+
+    /// Whole milliseconds, at least one, at most what curl can count; no limit is its largest.
+    static func milliseconds(_ duration: Duration?) -> Int {
+        guard let duration else { return Int(Int32.max) }
+        let (seconds, attoseconds) = duration.components
+        let (whole, overflow) = seconds.multipliedReportingOverflow(by: 1000)
+        if overflow || whole >= Int(Int32.max) { return Int(Int32.max) }
+        let part = (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
+        return min(max(Int(whole) + Int(part), 1), Int(Int32.max))
+    }
+}
+
+extension HTTPVersionPreference {
+    var curlValue: Int {
+        switch self {
+        case .negotiated: Int(CURL_HTTP_VERSION_2TLS)
+        case .http1_1: Int(CURL_HTTP_VERSION_1_1)
+        case .http2PriorKnowledge: Int(CURL_HTTP_VERSION_2_PRIOR_KNOWLEDGE)
+        }
+    }
+}

@@ -1,0 +1,42 @@
+public import ErrandWire
+
+/// The transport over libcurl.
+public final class CurlTransport: Transport {
+    private let sessions: CurlSessions
+
+    /// - Parameters:
+    ///   - threads: session threads for each TLS policy; 1 by default. Hosts are spread over them.
+    ///   - keptConnections: idle connections that a session keeps open.
+    public init(threads: Int = 1, keptConnections: Int = 256) {
+        sessions = CurlSessions(threads: max(1, threads), keptConnections: max(1, keptConnections))
+    }
+
+    /// The first session's thread as an executor: a task that prefers it sends and receives without changing threads.
+    public var executor: any TaskExecutor { sessions.executor }
+
+    public func exchange(
+        _ request: HTTPRequest, within options: TransferOptions, report: TransferReport?
+    ) async throws(TransportError) -> HTTPResponse {
+        do throws(InvalidRequest) {
+            try request.check()
+        } catch {
+            throw TransportError(.invalid(error))
+        }
+        if Task.isCancelled { throw TransportError(.cancelled) }
+        guard let session = sessions.session(for: request.url.origin, options.tls) else {
+            throw TransportError(.shutDown)
+        }
+        let transfer = Transfer(request, options, report)
+        let result = await withTaskCancellationHandler {
+            await withUnsafeContinuation { continuation in
+                transfer.continuation = continuation
+                session.post(.start(transfer))
+            }
+        } onCancel: {
+            session.post(.cancel(transfer))
+        }
+        return try result.get()
+    }
+
+    public func shutDown() async { await sessions.shutDown() }
+}

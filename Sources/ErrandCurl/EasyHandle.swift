@@ -1,0 +1,147 @@
+import CCurl
+import ErrandWire
+import Glibc
+
+/// Owns one `CURL` and what its options point to; used again for one transfer after another.
+///
+/// libcurl's callbacks are given this object, which lives as long as the handle, so that they are set once.
+final class EasyHandle {
+    let pointer: UnsafeMutableRawPointer
+    /// The transfer the handle now works for.
+    var transfer: Transfer?
+    /// What was set last, so that only what differs is set again.
+    var applied = AppliedSettings()
+    /// The header sections of the transfer, and its body; their memory is used again.
+    var head = ResponseHead()
+    var writer: BodyWriter
+
+    private let errorText: UnsafeMutablePointer<CChar>
+    private var headerList: UnsafeMutablePointer<curl_slist>?
+    /// The first option that libcurl refused.
+    private var refusal: CURLcode = CURLE_OK
+
+    init?(pool: BufferPool) {
+        guard let pointer = curl_easy_init() else { return nil }
+        self.pointer = pointer
+        writer = BodyWriter(pool: pool)
+        errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
+        errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
+        set(CURLOPT_ERRORBUFFER, pointer: errorText)
+        set(CURLOPT_PRIVATE, pointer: Unmanaged.passUnretained(self).toOpaque())
+    }
+
+    deinit {
+        curl_easy_cleanup(pointer)
+        writer.release()
+        curl_slist_free_all(headerList)
+        errorText.deallocate()
+    }
+
+    func begin(_ transfer: Transfer) {
+        self.transfer = transfer
+        writer.limit = transfer.options.bodySizeLimit
+    }
+
+    /// Lets go of the transfer and of what it left behind.
+    func end() {
+        transfer = nil
+        head.reset()
+        writer.reset()
+        errorText.pointee = 0
+    }
+
+    /// The object behind a raw handle of libcurl's.
+    static func of(_ pointer: UnsafeMutableRawPointer) -> EasyHandle? {
+        var object: UnsafeMutableRawPointer?
+        guard errand_getinfo_pointer(pointer, CURLINFO_PRIVATE, &object) == CURLE_OK, let object else { return nil }
+        return Unmanaged<EasyHandle>.fromOpaque(object).takeUnretainedValue()
+    }
+
+    // MARK: Setting
+
+    func set(_ option: CURLoption, _ value: Int) { note(errand_setopt_long(pointer, option, value)) }
+    func set(_ option: CURLoption, _ value: Bool) { set(option, value ? 1 : 0) }
+    func set(_ option: CURLoption, _ value: String?) {
+        if let value {
+            note(errand_setopt_string(pointer, option, value))
+        } else {
+            note(errand_setopt_string(pointer, option, nil))
+        }
+    }
+    func set(_ option: CURLoption, offset: Int) { note(errand_setopt_offset(pointer, option, offset)) }
+    func set(_ option: CURLoption, pointer value: UnsafeRawPointer?) {
+        note(errand_setopt_pointer(pointer, option, value))
+    }
+
+    func set(_ option: CURLoption, blob: UnsafeRawBufferPointer?) {
+        guard let blob else { return note(errand_setopt_blob(pointer, option, nil)) }
+        var value = curl_blob(
+            data: UnsafeMutableRawPointer(mutating: blob.baseAddress), len: blob.count, flags: UInt32(CURL_BLOB_COPY))
+        note(errand_setopt_blob(pointer, option, &value))
+    }
+
+    func set(_ option: CURLoption, data callback: @escaping DataCallback) {
+        note(errand_setopt_data_callback(pointer, option, callback))
+    }
+    func set(seek callback: @escaping SeekCallback) {
+        note(errand_setopt_seek_callback(pointer, CURLOPT_SEEKFUNCTION, callback))
+    }
+    func set(prerequest callback: @escaping PrerequestCallback) {
+        note(errand_setopt_prereq_callback(pointer, CURLOPT_PREREQFUNCTION, callback))
+    }
+
+    typealias DataCallback = @convention(c) (UnsafeMutablePointer<CChar>?, Int, Int, UnsafeMutableRawPointer?) -> Int
+    typealias SeekCallback = @convention(c) (UnsafeMutableRawPointer?, curl_off_t, Int32) -> Int32
+    typealias PrerequestCallback = @convention(c) (
+        UnsafeMutableRawPointer?, UnsafeMutablePointer<CChar>?, UnsafeMutablePointer<CChar>?, Int32, Int32
+    ) -> Int32
+
+    /// Replaces the header lines.
+    func set(headerLines lines: [String]) {
+        var list: UnsafeMutablePointer<curl_slist>?
+        for line in lines {
+            guard let longer = curl_slist_append(list, line) else {
+                curl_slist_free_all(list)
+                return note(CURLE_OUT_OF_MEMORY)
+            }
+            list = longer
+        }
+        note(errand_setopt_list(pointer, CURLOPT_HTTPHEADER, list))
+        curl_slist_free_all(headerList)
+        headerList = list
+    }
+
+    private func note(_ code: CURLcode) {
+        if refusal == CURLE_OK { refusal = code }
+    }
+
+    /// The first refusal since it was last taken; `CURLE_OK` if there was none.
+    func takeRefusal() -> CURLcode {
+        defer { refusal = CURLE_OK }
+        return refusal
+    }
+
+    // MARK: Reading
+
+    /// What libcurl said of the last transfer's failure.
+    func takeErrorText() -> String {
+        defer { errorText.pointee = 0 }
+        return String(cString: errorText)
+    }
+
+    func long(_ info: CURLINFO) -> Int {
+        var value = 0
+        return errand_getinfo_long(pointer, info, &value) == CURLE_OK ? value : 0
+    }
+
+    func offset(_ info: CURLINFO) -> Int {
+        var value: curl_off_t = 0
+        return errand_getinfo_offset(pointer, info, &value) == CURLE_OK ? value : 0
+    }
+
+    func string(_ info: CURLINFO) -> String {
+        var value: UnsafeMutablePointer<CChar>?
+        guard errand_getinfo_string(pointer, info, &value) == CURLE_OK, let value else { return "" }
+        return String(cString: value)
+    }
+}
