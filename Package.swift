@@ -16,6 +16,7 @@ let package = Package(
         .target(name: "Errand", dependencies: ["ErrandWire", "ErrandCurl"]),
         .target(name: "ErrandTesting", dependencies: ["Errand", "ErrandWire"]),
 
+
         .testTarget(name: "ErrandWireTests", dependencies: ["ErrandWire"]),
         .testTarget(name: "ErrandCurlTests", dependencies: ["ErrandCurl", "ErrandTesting"]),
         .testTarget(name: "ErrandTests", dependencies: ["Errand", "ErrandTesting"]),

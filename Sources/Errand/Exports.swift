@@ -1,1 +1,1 @@
-import ErrandWire
+@_exported public import ErrandWire

@@ -1,0 +1,50 @@
+public import ErrandWire
+
+/// All that an agent is told when it is made: one value, constant from then on.
+public struct AgentConfiguration: Sendable {
+    public var environment = Environment()
+    /// Sent with every request that does not set them itself.
+    public var headers: HTTPHeaders = [.userAgent: "Errand/0.1"]
+    /// For requests that inherit them: 10 s to connect, 60 s an attempt, no other.
+    public var limits = TimeLimits.standard
+    /// Largest body of an answer in bytes, after decoding, for requests that do not say; 512 MiB by default, nil for none.
+    public var bodySizeLimit: Int? = 512 << 20
+    /// Requests in flight at most; 256 by default.
+    public var maxInFlight = 256
+    /// Requests in flight at most to one scheme, host and port; 64 by default.
+    public var maxInFlightPerHost = 64
+    /// Whom to trust; the system's certificates by default.
+    public var tls = TLSPolicy.system
+    /// Which version of HTTP to speak; negotiated by default.
+    public var versions = HTTPVersionPreference.negotiated
+    /// Session threads of the agent's transport over libcurl; 1 by default.
+    public var threads = 1
+    /// The clock of waits and deadlines.
+    public var clock: any Clock<Duration> = ContinuousClock()
+
+    /// Where an interceptor of your own stands.
+    public enum Place: Sendable {
+        /// Once a call, before any of the agent's own.
+        case call
+        /// Once an attempt, just before the wait for a place on the wire.
+        case attempt
+    }
+
+    private(set) var callInterceptors: [any Interceptor] = []
+    private(set) var attemptInterceptors: [any Interceptor] = []
+
+    public init() {}
+
+    public init(_ baseURL: String, _ set: (inout AgentConfiguration) -> Void = { _ in }) {
+        environment = Environment(baseURL)
+        set(&self)
+    }
+
+    /// Adds an interceptor behind those that were added before at the same place.
+    public mutating func add(_ interceptor: any Interceptor, at place: Place) {
+        switch place {
+        case .call: callInterceptors.append(interceptor)
+        case .attempt: attemptInterceptors.append(interceptor)
+        }
+    }
+}

@@ -1,0 +1,64 @@
+import ErrandWire
+import FoundationEssentials
+
+/// Makes a call of a request and the agent's configuration; all that can be wrong with a request is found here, before any I/O.
+struct CallBuilder {
+    let configuration: AgentConfiguration
+
+    func call<R: BaseRequest>(for request: R, id: UInt64) throws(InvalidRequest) -> Call {
+        let method = request.method
+        let url = try URLJoining.url(
+            base: { () throws(InvalidRequest) in try configuration.environment.baseURL(of: request.host) },
+            path: request.path, query: request.query)
+        let encoder = request.body
+        let message = HTTPRequest(
+            method: method, url: url,
+            headers: headers(of: request, url, accept: request.decoder.accept, contentType: encoder?.contentType),
+            body: try body(encoder))
+        try message.check()
+
+        let options = request.options
+        let limits = configuration.limits
+        let timeout = request.timeout == .inherited ? options.limits.timeout : request.timeout
+        var transfer = TransferOptions(
+            connectLimit: try options.limits.connect.resolved(.connect, or: limits.connect),
+            idleLimit: try options.limits.idle.resolved(.idle, or: limits.idle),
+            timeout: try timeout.resolved(.timeout, or: limits.timeout),
+            bodySizeLimit: options.bodySizeLimit ?? configuration.bodySizeLimit)
+        transfer.tls = configuration.tls
+        transfer.versions = configuration.versions
+        transfer.endpoint = R.self
+        transfer.unsafeCurlOptions = options.unsafeCurlOptions
+        if let limit = transfer.bodySizeLimit, limit < 0 { throw .limit(.bodySize) }
+        let identity = Call.Identity(
+            id: id, endpoint: R.self, options: options,
+            queueLimit: try options.limits.queue.resolved(.queue, or: limits.queue),
+            deadline: try options.limits.deadline.resolved(.deadline, or: limits.deadline),
+            validator: request.validator)
+        return Call(request: message, transfer: transfer, identity: identity)
+    }
+
+    private func body(_ encoder: BodyEncoder?) throws(InvalidRequest) -> HTTPBody {
+        guard let encoder else { return .none }
+        do {
+            return try encoder()
+        } catch {
+            throw .body("\(type(of: error))")
+        }
+    }
+
+    /// The agent's headers, then what encoder and decoder state, then the request's own, which win.
+    private func headers(
+        of request: some BaseRequest, _ url: HTTPURL, accept: String?, contentType: String?
+    ) -> HTTPHeaders {
+        var headers = configuration.headers
+        if let accept { headers[.accept] = accept }
+        if let contentType { headers[.contentType] = contentType }
+        if let credentials = url.credentials {
+            let text = "\(credentials.user):\(credentials.password)"
+            headers[.authorization] = "Basic " + Data(text.utf8).base64EncodedString()  // RFC 7617 §2
+        }
+        headers.merge(request.headers)
+        return headers
+    }
+}

@@ -1,0 +1,82 @@
+public import ErrandWire
+
+/// Sends requests: builds the call, takes it through the pipeline, judges and decodes the answer.
+///
+/// Constant and safe to share. Each send ends in exactly one outcome, cancellation being one of them.
+public final class NetworkAgent: Sendable {
+    public let configuration: AgentConfiguration
+    private let builder: CallBuilder
+    private let pipeline: Next
+    let transport: any Transport
+    private let registry = CallRegistry()
+
+    /// An agent over any transport. `init(_:)` makes one over libcurl.
+    public init(_ configuration: AgentConfiguration, transport: any Transport) {
+        self.configuration = configuration
+        self.transport = transport
+        builder = CallBuilder(configuration: configuration)
+        pipeline = Next(StandardPipeline.interceptors(configuration), transport)
+    }
+
+    /// Sends a request and tells how it ended; never throws.
+    public func response<R: BaseRequest>(for request: R) async -> Response<R> {
+        let scope = CallScope()
+        guard let id = registry.enter(scope) else {
+            return Response(request, .failed(.failed(TransportError(.shutDown))))
+        }
+        defer { registry.leave(id) }
+        let call: Call
+        do throws(InvalidRequest) {
+            call = try builder.call(for: request, id: id)
+        } catch {
+            return Response(request, .failed(.unbuildable(error)))
+        }
+        if Task.isCancelled { return Response(request, .cancelled) }
+        async let result = scope.run({ await carryOut(call) }, cancelled: { .failure(.cancelled) })
+        switch await result {
+        case .success(let reply): return Response(request, reply)
+        case .failure(let error): return Response(request, Outcome(Failure(error)), partial: error.response)
+        }
+    }
+
+    /// Sends a request for its output.
+    /// - Throws: every outcome but success.
+    public func send<R: BaseRequest>(_ request: R) async throws(Failure<R.Rejection>) -> R.Output {
+        try await response(for: request).outcome.get()
+    }
+
+    /// Starts a request in a task of its own and gives the handle to it.
+    public func task<R: BaseRequest>(_ request: R) -> RequestTask<R> {
+        RequestTask(Task { await response(for: request) })
+    }
+
+    /// How many calls are under way, those that wait included.
+    public var callCount: Int { registry.count }
+
+    /// Cancels every call under way; the tasks that sent them go on with the outcome `.cancelled`.
+    public func cancelAll() { registry.cancelAll() }
+
+    /// What becomes of calls under way at the end.
+    public enum ShutDown: Sendable {
+        case cancelling
+        case draining
+    }
+
+    /// Takes no more calls, ends those under way or waits for them, and gives back threads and connections.
+    ///
+    /// An agent that is dropped without it does the same by itself once its last call has ended.
+    public func shutDown(_ way: ShutDown = .cancelling) async {
+        registry.close()
+        if case .cancelling = way { registry.cancelAll() }
+        await registry.drained()
+        await transport.shutDown()
+    }
+
+    private func carryOut(_ call: Call) async -> Result<Reply, ErrandError> {
+        do throws(ErrandError) {
+            return .success(try await pipeline(call))
+        } catch {
+            return .failure(error)
+        }
+    }
+}

@@ -1,0 +1,25 @@
+import ErrandWire
+
+/// Waits for a place on the wire, and measures the wait apart from the exchange.
+struct DispatchInterceptor: Interceptor {
+    let dispatcher: Dispatcher
+
+    func intercept(_ call: Call, next: Next) async throws(ErrandError) -> Reply {
+        let origin = call.request.url.origin
+        let start = ContinuousClock.now
+        let hasWaited: Bool
+        do throws(Dispatcher.End) {
+            hasWaited = try await dispatcher.enter(origin, limit: call.identity.queueLimit)
+        } catch {
+            switch error {
+            case .cancelled: throw .cancelled
+            case .limit: throw .limit(.queue, cause: nil)
+            }
+        }
+        defer { dispatcher.leave(origin) }
+        let queued = hasWaited ? start.duration(to: .now) : .zero
+        var reply = try await next(call)
+        reply.queued += queued
+        return reply
+    }
+}

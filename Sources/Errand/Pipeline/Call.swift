@@ -1,0 +1,43 @@
+public import ErrandWire
+
+/// One request on its way through the pipeline.
+public struct Call: Sendable {
+    /// The message as it is to be sent; an interceptor changes it for those behind it.
+    public var request: HTTPRequest
+    /// Limits and the like of one exchange.
+    public var transfer: TransferOptions
+    /// What this call is, the same at every place in the pipeline.
+    public let identity: Identity
+
+    /// Facts of a call that do not change on its way.
+    public final class Identity: Sendable {
+        /// Counts up; no two calls of an agent share it.
+        public let id: UInt64
+        /// The endpoint's type.
+        public let endpoint: any BaseRequest.Type
+        public let options: RequestOptions
+        /// Waiting for a place in flight; nil for no limit.
+        public let queueLimit: Duration?
+        /// From send to outcome; nil for no limit.
+        public let deadline: Duration?
+        let validator: Validator
+
+        init(
+            id: UInt64, endpoint: any BaseRequest.Type, options: RequestOptions, queueLimit: Duration?,
+            deadline: Duration?, validator: Validator
+        ) {
+            self.id = id
+            self.endpoint = endpoint
+            self.options = options
+            self.queueLimit = queueLimit
+            self.deadline = deadline
+            self.validator = validator
+        }
+    }
+
+    /// The endpoint's name, for people.
+    public var name: String { String(describing: identity.endpoint) }
+
+    /// What the endpoint's validator makes of an answer: the only judgement that interceptors use.
+    public func verdict(on answer: HTTPResponse) -> Verdict { identity.validator(answer) }
+}

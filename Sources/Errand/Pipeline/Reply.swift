@@ -1,0 +1,16 @@
+public import ErrandWire
+
+/// An answer on its way back through the pipeline.
+public struct Reply: Sendable {
+    public var response: HTTPResponse
+    /// How often the request was put on the wire.
+    public var attempts: Int
+    /// How long it waited for a place in flight.
+    public var queued: Duration
+
+    public init(_ response: HTTPResponse, attempts: Int = 1, queued: Duration = .zero) {
+        self.response = response
+        self.attempts = attempts
+        self.queued = queued
+    }
+}

@@ -1,0 +1,58 @@
+public import ErrandWire
+public import FoundationEssentials
+
+/// One endpoint, declared once: a value that says what to ask and how to read the answer.
+///
+/// `Output` and `path` are required; all else has a default. What the endpoints of one service share is said once, in an extension of a
+/// protocol that refines this one.
+public protocol BaseRequest: Sendable {
+    /// What a good answer is read as.
+    associatedtype Output: Sendable
+    /// What a refusal is read as; the server's code and text by default.
+    associatedtype Rejection: RejectionReading = ServerMessage
+
+    /// GET by default.
+    var method: HTTPMethod { get }
+    /// Joined to the host's base URL; an absolute URL wins over it.
+    var path: Path { get }
+    /// The limit of one attempt, from dispatch to the last byte; the agent's by default.
+    var timeout: TimeLimit { get }
+    /// None by default; independent of the method.
+    var body: BodyEncoder? { get }
+    /// What makes an answer good; statuses 200…299 by default.
+    var validator: Validator { get }
+
+    /// The environment's primary host by default.
+    var host: Host { get }
+    /// None by default; independent of the method.
+    var query: Query { get }
+    /// Win over the agent's and over those of encoder and decoder.
+    var headers: HTTPHeaders { get }
+    /// JSON for Decodable outputs, bytes for Data, nothing for Empty.
+    var decoder: ResponseDecoder<Output> { get }
+    /// How to treat the request.
+    var options: RequestOptions { get }
+}
+
+extension BaseRequest {
+    public var method: HTTPMethod { .get }
+    public var timeout: TimeLimit { .inherited }
+    public var body: BodyEncoder? { nil }
+    public var validator: Validator { .status }
+    public var host: Host { .primary }
+    public var query: Query { Query() }
+    public var headers: HTTPHeaders { HTTPHeaders() }
+    public var options: RequestOptions { RequestOptions() }
+}
+
+extension BaseRequest where Output: Decodable {
+    public var decoder: ResponseDecoder<Output> { .json }
+}
+
+extension BaseRequest where Output == Data {
+    public var decoder: ResponseDecoder<Data> { .data }
+}
+
+extension BaseRequest where Output == Empty {
+    public var decoder: ResponseDecoder<Empty> { .ignored }
+}

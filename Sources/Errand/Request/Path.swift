@@ -1,0 +1,59 @@
+import ErrandWire
+
+/// An endpoint's path. What is interpolated becomes one escaped part and cannot change the route.
+///
+/// `"/users/\(id)"` with the id `a/../b?` is `/users/a%2F..%2Fb%3F`. A part that is empty, `.` or `..` is refused when the request is
+/// built. Literal text is escaped only where it must be, may hold a query, and wins over the host if it is an absolute URL.
+public struct Path: Sendable, Hashable {
+    let text: String
+    /// Why no request can be built with it.
+    let problem: String?
+
+    /// A path known only at run time, taken as a literal would be.
+    public init(_ text: String) { self.init(text: text, problem: nil) }
+
+    private init(text: String, problem: String?) {
+        self.text = text
+        self.problem = problem
+    }
+
+    /// Whether it is a whole URL: begins with `http://` or `https://`.
+    var isAbsolute: Bool {
+        let start = text.prefix(8).lowercased()
+        return start.hasPrefix("http://") || start == "https://"
+    }
+}
+
+extension Path: ExpressibleByStringInterpolation {
+    public init(stringLiteral value: String) { self.init(value) }
+
+    public init(stringInterpolation: StringInterpolation) {
+        self.init(text: stringInterpolation.text, problem: stringInterpolation.problem)
+    }
+
+    public struct StringInterpolation: StringInterpolationProtocol {
+        var text: String
+        var problem: String?
+
+        public init(literalCapacity: Int, interpolationCount: Int) {
+            text = ""
+            text.reserveCapacity(literalCapacity + interpolationCount * 8)
+        }
+
+        public mutating func appendLiteral(_ literal: String) { text += literal }
+
+        /// One part of the path, escaped.
+        public mutating func appendInterpolation(_ part: some CustomStringConvertible) {
+            let part = part.description
+            switch part {
+            case "": problem = problem ?? "an interpolated part is empty"
+            case ".", "..": problem = problem ?? "an interpolated part is \(part.debugDescription)"
+            default: break
+            }
+            text += PercentEncoding.encodeValue(part)
+        }
+
+        /// Text that is a piece of a path already, slashes and escapes included.
+        public mutating func appendInterpolation(raw: String) { text += raw }
+    }
+}

@@ -1,0 +1,74 @@
+public import ErrandWire
+
+/// An outcome that is no success: what `send` throws.
+public enum Failure<Rejection: RejectionReading>: Error {
+    /// The credential is missing, wrong or expired: 401 as HTTP status or in the body.
+    case unauthorized(ServerMessage)
+    /// Nobody is signed in: 600 as HTTP status or in the body.
+    case notLoggedIn(ServerMessage)
+    /// The fault is the server's: 5xx as HTTP status, 500 in the body.
+    case serverError(ServerMessage)
+    /// The service refuses, in its own words.
+    case rejected(Rejection)
+    /// No way to the server: offline, no such host, refused, unreachable.
+    case noNetwork(TransportError)
+    /// Cancelled, by whomever.
+    case cancelled
+    /// Anything else: a limit, TLS, a broken or unreadable answer, a request that cannot be built.
+    case failed(ErrandError)
+}
+
+extension Failure: Sendable where Rejection: Sendable {}
+extension Failure: Equatable where Rejection: Equatable {}
+
+extension Failure {
+    /// Sorts a pipeline's error.
+    public init(_ error: ErrandError) {
+        switch error {
+        case .cancelled: self = .cancelled
+        case .unreachable(let why):
+            switch why.reason {
+            case .hostNotFound, .connectionRefused, .unreachable: self = .noNetwork(why)
+            default: self = .failed(error)
+            }
+        default: self = .failed(error)
+        }
+    }
+
+    public var isUnauthorized: Bool { if case .unauthorized = self { true } else { false } }
+    public var isNotLoggedIn: Bool { if case .notLoggedIn = self { true } else { false } }
+    public var isServerError: Bool { if case .serverError = self { true } else { false } }
+    public var isNoNetwork: Bool { if case .noNetwork = self { true } else { false } }
+    public var isCancelled: Bool { if case .cancelled = self { true } else { false } }
+
+    /// The limit that ended it, if one did.
+    public var limit: Limit? { if case .failed(.limit(let limit, _)) = self { limit } else { nil } }
+
+    /// The code for those who store codes: the server's; 1 for no network; 0 for an answer whose envelope gave none, where the HTTP
+    /// status tells; nil when there was no answer.
+    public var code: Int? {
+        switch self {
+        case .unauthorized(let message), .notLoggedIn(let message), .serverError(let message): message.code ?? 0
+        case .rejected(let rejection): rejection.code ?? 0
+        case .noNetwork: 1
+        case .failed(.malformed), .failed(.undecodable): 0
+        case .cancelled, .failed: nil
+        }
+    }
+
+    /// What to show to a person: the server's text if it gave one; nil when nothing should be shown.
+    public var userMessage: String? {
+        switch self {
+        case .unauthorized(let message): message.userMessage ?? "Your sign-in has expired. Please sign in again."
+        case .notLoggedIn(let message): message.userMessage ?? "Please sign in."
+        case .serverError(let message): message.userMessage ?? "The service has a problem. Please try again later."
+        case .rejected(let rejection): rejection.userMessage ?? "The request was refused."
+        case .noNetwork: "No connection. Please check the network."
+        case .cancelled: nil
+        case .failed(.limit(.bodySize, _)): "The answer is too large."
+        case .failed(.limit): "The service takes too long to answer. Please try again later."
+        case .failed(.unreachable): "No secure connection to the service could be made."
+        case .failed: "Something went wrong. Please try again later."
+        }
+    }
+}

@@ -1,0 +1,39 @@
+public import ErrandWire
+public import FoundationEssentials
+
+/// How a send ended, with all that came: on success and on failure.
+public struct Response<R: BaseRequest>: Sendable {
+    public let request: R
+    public let outcome: Outcome<R.Output, R.Rejection>
+    /// The answer as it came; on a broken one, what came of it; nil if nothing did.
+    public let http: HTTPResponse?
+    /// How often the request was put on the wire and answered.
+    public let attempts: Int
+    /// How long it waited for a place in flight, of all its attempts.
+    public let queued: Duration
+
+    /// The answer's status.
+    public var status: Int? { http?.status }
+    /// The answer's header fields; none if nothing came.
+    public var headers: HTTPHeaders { http?.headers ?? [:] }
+    /// The answer's body; empty if nothing came.
+    public var bytes: Data { http?.body ?? Data() }
+    /// How the last attempt went.
+    public var metrics: TransferMetrics? { http?.metrics }
+
+    init(_ request: R, _ reply: Reply) {
+        self.request = request
+        outcome = request.outcome(of: reply.response)
+        http = reply.response
+        attempts = reply.attempts
+        queued = reply.queued
+    }
+
+    init(_ request: R, _ outcome: Outcome<R.Output, R.Rejection>, partial: HTTPResponse? = nil) {
+        self.request = request
+        self.outcome = outcome
+        http = partial
+        attempts = 0
+        queued = .zero
+    }
+}

@@ -1,0 +1,64 @@
+public import ErrandWire
+
+/// Reads an answer's verdict; a pure function, so that it is tested on canned bytes without an agent.
+///
+/// Validators compose: in `a.and(b)`, `b` sees what `a` made of the answer and makes it more exact.
+public struct Validator: Sendable {
+    private let judge: @Sendable (HTTPResponse, Verdict) -> Verdict
+
+    /// A validator that refines the verdict of those before it, which begins as `.success`.
+    public init(refining judge: @escaping @Sendable (_ response: HTTPResponse, _ sofar: Verdict) -> Verdict) {
+        self.judge = judge
+    }
+
+    /// A validator that is asked only about answers that were good so far.
+    public init(_ check: @escaping @Sendable (HTTPResponse) -> Verdict) {
+        judge = { $1 == .success ? check($0) : $1 }
+    }
+
+    public func callAsFunction(_ response: HTTPResponse) -> Verdict { judge(response, .success) }
+
+    /// This validator, then `next`.
+    public func and(_ next: Validator) -> Validator {
+        Validator(refining: { next.judge($0, judge($0, $1)) })
+    }
+}
+
+extension Validator {
+    /// Accepts 200…299; the default.
+    public static let status = Validator.status(200...299)
+
+    /// Accepts the statuses of a range.
+    public static func status(_ accepted: ClosedRange<Int>) -> Validator { status(where: { accepted.contains($0) }) }
+
+    /// Accepts these statuses.
+    public static func status(_ accepted: Int...) -> Validator { status(where: { accepted.contains($0) }) }
+
+    /// Accepts the statuses for which `isAccepted` holds; any from 200 to 999 may come.
+    public static func status(where isAccepted: @escaping @Sendable (Int) -> Bool) -> Validator {
+        Validator { response in
+            Verdict(
+                status: response.status, isAccepted: isAccepted(response.status),
+                retryAfter: response.headers[.retryAfter].flatMap(Int.init).flatMap { $0 < 0 ? nil : .seconds($0) })
+        }
+    }
+
+    /// Reads the envelope, with the standard meaning of its codes: 401, 600, 500, and `success`.
+    public static func envelope(_ envelope: Envelope = Envelope(), success: Set<Int> = [200]) -> Validator {
+        Validator(refining: { response, sofar in
+            sofar.refined(by: envelope.read(response)) { Verdict.ofStandardCode($0, success: success) }
+        })
+    }
+
+    /// Reads the envelope, with a service's own meaning of its codes.
+    public static func codes<Code: ServerCode>(_: Code.Type, in envelope: Envelope = Envelope()) -> Validator {
+        Validator(refining: { response, sofar in
+            sofar.refined(by: envelope.read(response)) { message in
+                message.code.flatMap(Code.init(rawValue:))?.verdict(message) ?? .rejected(message)
+            }
+        })
+    }
+
+    /// Accepts whatever came.
+    public static let always = Validator { _ in .success }
+}

@@ -1,0 +1,103 @@
+import Errand
+
+/// A clock that stands still until it is moved.
+public final class ManualClock: Clock {
+    public struct Instant: InstantProtocol, Sendable {
+        let sinceStart: Duration
+
+        public func advanced(by duration: Duration) -> Instant { Instant(sinceStart: sinceStart + duration) }
+        public func duration(to other: Instant) -> Duration { other.sinceStart - sinceStart }
+        public static func < (left: Instant, right: Instant) -> Bool { left.sinceStart < right.sinceStart }
+    }
+
+    private struct Sleeper {
+        let end: Instant
+        let continuation: UnsafeContinuation<Void, any Error>
+    }
+
+    private struct State {
+        var now = Instant(sinceStart: .zero)
+        var sleepers: [UInt64: Sleeper] = [:]
+        var cancelled: Set<UInt64> = []
+        var count: UInt64 = 0
+        var watchers: [(number: Int, continuation: UnsafeContinuation<Void, Never>)] = []
+    }
+
+    private let state = Locked(State())
+
+    public init() {}
+
+    public var now: Instant { state.withLock { $0.now } }
+    public var minimumResolution: Duration { .nanoseconds(1) }
+
+    /// How many sleep now.
+    public var sleeperCount: Int { state.withLock { $0.sleepers.count } }
+
+    public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+        let id = state.withLock { state in
+            state.count += 1
+            return state.count
+        }
+        try await withTaskCancellationHandler {
+            try await withUnsafeThrowingContinuation { continuation in
+                lieDown(id, Sleeper(end: deadline, continuation: continuation))
+            }
+        } onCancel: {
+            cancel(id)
+        }
+    }
+
+    /// Moves the time on and wakes those whose time has come.
+    public func advance(by duration: Duration) {
+        let due: [Sleeper] = state.withLock { state in
+            state.now = state.now.advanced(by: duration)
+            let due = state.sleepers.filter { $0.value.end <= state.now }
+            for id in due.keys { state.sleepers[id] = nil }
+            return due.values.sorted { $0.end < $1.end }
+        }
+        for sleeper in due { sleeper.continuation.resume() }
+    }
+
+    /// Waits until so many sleep, so that a test need not guess when to move the clock.
+    public func waitForSleepers(_ number: Int = 1) async {
+        await withUnsafeContinuation { continuation in
+            let isThere = state.withLock { state in
+                if state.sleepers.count >= number { return true }
+                state.watchers.append((number, continuation))
+                return false
+            }
+            if isThere { continuation.resume() }
+        }
+    }
+
+    private func lieDown(_ id: UInt64, _ sleeper: Sleeper) {
+        enum Next {
+            case wake
+            case cancel
+            case sleep([UnsafeContinuation<Void, Never>])
+        }
+        let next: Next = state.withLock { state in
+            if state.cancelled.remove(id) != nil { return .cancel }
+            if sleeper.end <= state.now { return .wake }
+            state.sleepers[id] = sleeper
+            let count = state.sleepers.count
+            let seen = state.watchers.filter { $0.number <= count }.map(\.continuation)
+            state.watchers.removeAll { $0.number <= count }
+            return .sleep(seen)
+        }
+        switch next {
+        case .wake: sleeper.continuation.resume()
+        case .cancel: sleeper.continuation.resume(throwing: CancellationError())
+        case .sleep(let watchers): for watcher in watchers { watcher.resume() }
+        }
+    }
+
+    private func cancel(_ id: UInt64) {
+        let sleeper: Sleeper? = state.withLock { state in
+            if let sleeper = state.sleepers.removeValue(forKey: id) { return sleeper }
+            state.cancelled.insert(id)
+            return nil
+        }
+        sleeper?.continuation.resume(throwing: CancellationError())
+    }
+}
