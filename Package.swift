@@ -19,7 +19,8 @@ let package = Package(
 
         .testTarget(name: "ErrandWireTests", dependencies: ["ErrandWire"]),
         .testTarget(name: "ErrandCurlTests", dependencies: ["ErrandCurl", "ErrandTesting"]),
-        .testTarget(name: "ErrandTests", dependencies: ["Errand", "ErrandTesting"]),
+        .testTarget(
+            name: "ErrandTests", dependencies: ["Errand", "ErrandTesting"], exclude: ["Fixtures"]),
     ],
     swiftLanguageModes: [.v6]
 )
