@@ -2,7 +2,9 @@ public import FoundationEssentials
 
 /// What a request carries: its bytes, and whether they can be given twice.
 public enum HTTPBody: Sendable, Hashable {
+    /// No body.
     case none
+    /// These bytes.
     case data(Data)
 
     /// Bytes to be sent; nil when that is not known beforehand.

@@ -4,9 +4,12 @@
 public struct HTTPHeaders: Sendable {
     /// One field.
     public struct Field: Sendable, Hashable {
+        /// The name, compared without case.
         public var name: HTTPHeaderName
+        /// The value as it is sent, or as it came less the spaces around it.
         public var value: String
 
+        /// Makes a field of a name and a value.
         public init(_ name: HTTPHeaderName, _ value: String) {
             self.name = name
             self.value = value
@@ -20,8 +23,10 @@ public struct HTTPHeaders: Sendable {
 
     private var storage: Storage
 
+    /// Makes headers without a field.
     public init() { storage = .fields([]) }
 
+    /// Makes headers of these fields, in their order.
     public init(_ fields: [Field]) { storage = .fields(fields) }
 
     package init(block: HeaderBlock) { storage = .block(block) }
@@ -37,6 +42,7 @@ public struct HTTPHeaders: Sendable {
         set { storage = .fields(newValue) }
     }
 
+    /// Whether there is no field.
     public var isEmpty: Bool {
         switch storage {
         case .fields(let fields): fields.isEmpty
@@ -75,6 +81,7 @@ public struct HTTPHeaders: Sendable {
         fields.filter { $0.name == name }.map(\.value)
     }
 
+    /// Whether there is a field of this name.
     public func contains(_ name: HTTPHeaderName) -> Bool { self[name] != nil }
 
     /// Adds a value and keeps those that are there.
@@ -96,12 +103,15 @@ public struct HTTPHeaders: Sendable {
 }
 
 extension HTTPHeaders: Hashable {
+    /// Compares the fields in their order; values with regard to case.
     public static func == (left: HTTPHeaders, right: HTTPHeaders) -> Bool { left.fields == right.fields }
 
+    /// Hashes the fields in their order.
     public func hash(into hasher: inout Hasher) { hasher.combine(fields) }
 }
 
 extension HTTPHeaders: ExpressibleByDictionaryLiteral {
+    /// Makes headers of a literal; its order stays, and a name may stand twice.
     public init(dictionaryLiteral elements: (HTTPHeaderName, String)...) {
         storage = .fields(elements.map { Field($0.0, $0.1) })
     }

@@ -1,10 +1,15 @@
 /// One message to one server.
 public struct HTTPRequest: Sendable, Hashable {
+    /// The method; any token.
     public var method: HTTPMethod
+    /// Where the message goes.
     public var url: HTTPURL
+    /// The fields to send, besides those that the transport writes itself.
     public var headers: HTTPHeaders
+    /// What follows the header section.
     public var body: HTTPBody
 
+    /// Makes a request: a GET without fields and body unless told otherwise.
     public init(method: HTTPMethod = .get, url: HTTPURL, headers: HTTPHeaders = [:], body: HTTPBody = .none) {
         self.method = method
         self.url = url

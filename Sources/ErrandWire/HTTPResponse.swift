@@ -15,11 +15,14 @@ public struct HTTPResponse: Sendable {
 
     /// Facts of the exchange that few look at.
     public final class Exchange: Sendable {
+        /// The version that the answer came by.
         public let version: HTTPVersion
         /// Fields that came after the body (RFC 9110 §6.5).
         public let trailers: HTTPHeaders
+        /// Times and bytes of the exchange.
         public let metrics: TransferMetrics
 
+        /// Makes the facts of an exchange: no trailers and no times unless given.
         public init(version: HTTPVersion, trailers: HTTPHeaders = [:], metrics: TransferMetrics = .init()) {
             self.version = version
             self.trailers = trailers
@@ -27,6 +30,7 @@ public struct HTTPResponse: Sendable {
         }
     }
 
+    /// Makes an answer: to a GET, without fields and body unless told otherwise.
     public init(
         status: Int, headers: HTTPHeaders = [:], body: Data = Data(), requestMethod: HTTPMethod = .get,
         exchange: Exchange? = nil
@@ -38,10 +42,14 @@ public struct HTTPResponse: Sendable {
         self.exchange = exchange
     }
 
+    /// The version it came by; nil for an answer made by hand.
     public var version: HTTPVersion? { exchange?.version }
+    /// Fields that came after the body (RFC 9110 §6.5); none for an answer made by hand.
     public var trailers: HTTPHeaders { exchange?.trailers ?? [:] }
+    /// Times and bytes of the exchange; nil for an answer made by hand.
     public var metrics: TransferMetrics? { exchange?.metrics }
 
+    /// The Content-Type, read; nil if it is missing or has no `type/subtype`.
     public var contentType: MediaType? { headers[.contentType].flatMap(MediaType.init) }
 
     /// Whether no body belongs to this answer: HEAD, 204, 205, 304 (RFC 9110 §6.4.1, §15.3.6).
@@ -56,6 +64,7 @@ extension HTTPResponse: Hashable {
         left.status == right.status && left.body == right.body && left.headers == right.headers
     }
 
+    /// Hashes status and body, which tells nearly all answers apart.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(status)
         hasher.combine(body)

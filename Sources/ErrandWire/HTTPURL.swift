@@ -3,6 +3,7 @@
 /// The host is ASCII (IDNA 2008), the path and query are percent-encoded as far as they were not, the fragment is dropped.
 /// `description` has no credentials.
 public struct HTTPURL: Sendable, Hashable, CustomStringConvertible {
+    /// Scheme, host and port.
     public let origin: Origin
     /// Path and query as they go on the wire; begins with "/".
     public let target: String
@@ -11,15 +12,20 @@ public struct HTTPURL: Sendable, Hashable, CustomStringConvertible {
 
     /// A user and a password. Its description does not tell them.
     public struct Credentials: Sendable, Hashable, CustomStringConvertible, CustomReflectable {
+        /// The user, escapes undone.
         public let user: String
+        /// The password, escapes undone; empty if there was none.
         public let password: String
 
+        /// Makes credentials of a user and a password that are not escaped.
         public init(user: String, password: String) {
             self.user = user
             self.password = password
         }
 
+        /// Says that there are credentials, not which.
         public var description: String { "Credentials(…)" }
+        /// A mirror without children, so that `dump` does not tell them either.
         public var customMirror: Mirror { Mirror(self, children: []) }
     }
 
@@ -52,5 +58,6 @@ public struct HTTPURL: Sendable, Hashable, CustomStringConvertible {
         target.firstIndex(of: "?").map { target[target.index(after: $0)...] }
     }
 
+    /// The URL without credentials and fragment.
     public var description: String { origin.description + target }
 }

@@ -5,7 +5,8 @@ enum IPAddress {
     /// Whether WHATWG URL §3.5 would read the name as IPv4: its last label is a number.
     static func looksLikeIPv4(_ labels: [Substring]) -> Bool {
         guard let last = labels.last?.utf8 else { return false }
-        return last.allSatisfy(ASCII.isDigit) || (last.starts(with: "0x".utf8) && last.dropFirst(2).allSatisfy { ASCII.hexValue($0) != nil })
+        return last.allSatisfy(ASCII.isDigit)
+            || (last.starts(with: "0x".utf8) && last.dropFirst(2).allSatisfy { ASCII.hexValue($0) != nil })
     }
 
     static func isIPv4(_ host: String) -> Bool {

@@ -27,6 +27,7 @@ public enum InvalidRequest: Error, Sendable, Hashable {
 }
 
 extension InvalidRequest: CustomStringConvertible {
+    /// The reason in words.
     public var description: String {
         switch self {
         case .url(let reason): "not a URL: \(reason)"

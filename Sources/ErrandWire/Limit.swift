@@ -13,5 +13,6 @@ public enum Limit: String, Sendable, Hashable, CaseIterable, CustomStringConvert
     /// The bytes of an answer's body, after decoding.
     case bodySize
 
+    /// The limit's name.
     public var description: String { rawValue }
 }

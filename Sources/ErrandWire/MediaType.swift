@@ -5,8 +5,11 @@ public struct MediaType: Sendable, Hashable, CustomStringConvertible {
     /// Parameters in order, names in lower case, quotes taken off.
     public let parameters: [Parameter]
 
+    /// One parameter, `charset=utf-8` for one.
     public struct Parameter: Sendable, Hashable {
+        /// The name in lower case.
         public let name: String
+        /// The value, quotes taken off.
         public let value: String
     }
 
@@ -36,6 +39,7 @@ public struct MediaType: Sendable, Hashable, CustomStringConvertible {
     /// `application/json` or a `+json` type (RFC 6839 §3.1).
     public var isJSON: Bool { essence == "application/json" || essence.hasSuffix("+json") || essence == "text/json" }
 
+    /// The type and its parameters as they are written in a header.
     public var description: String {
         parameters.reduce(into: essence) { $0 += "; \($1.name)=\($1.value)" }
     }

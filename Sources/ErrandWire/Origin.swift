@@ -1,11 +1,14 @@
 /// Scheme, host and port: what credentials, cookies and connections belong to (RFC 6454 §4).
 public struct Origin: Sendable, Hashable, CustomStringConvertible {
+    /// The two schemes there are.
     public enum Scheme: String, Sendable, Hashable {
         case http, https
 
+        /// 80 for http, 443 for https.
         public var defaultPort: Int { self == .http ? 80 : 443 }
     }
 
+    /// http or https.
     public let scheme: Scheme
     /// ASCII and lower case; an IPv6 address without its brackets.
     public let host: String
@@ -26,5 +29,6 @@ public struct Origin: Sendable, Hashable, CustomStringConvertible {
 
     package var isIPv6: Bool { host.utf8.contains(UInt8(ascii: ":")) }
 
+    /// The origin as a URL without a path; the default port is left out.
     public var description: String { "\(scheme.rawValue)://\(authority)" }
 }

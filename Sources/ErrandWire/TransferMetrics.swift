@@ -19,5 +19,6 @@ public struct TransferMetrics: Sendable, Hashable {
     /// The address of the other end; a proxy's if there is one.
     public var remoteAddress: String = ""
 
+    /// Makes metrics that are all zero.
     public init() {}
 }

@@ -17,6 +17,7 @@ public struct TransferOptions: Sendable {
     /// The type of the endpoint that asks, for stubs and reports.
     public var endpoint: Any.Type?
 
+    /// Makes options without any limit but those given.
     public init(
         connectLimit: Duration? = nil, idleLimit: Duration? = nil, timeout: Duration? = nil, bodySizeLimit: Int? = nil
     ) {

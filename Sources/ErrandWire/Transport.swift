@@ -3,6 +3,8 @@
 /// A transport follows no redirect, repeats nothing by itself unless the server cannot have seen it, and keeps no cookie.
 /// It checks the request before any I/O. A cancelled task ends in `.cancelled` without delay.
 public protocol Transport: Sendable {
+    /// Sends one request and gives its answer, whatever its status.
+    /// - Throws: `TransportError` if no whole answer came.
     func exchange(
         _ request: HTTPRequest, within options: TransferOptions, report: TransferReport?
     ) async throws(TransportError) -> HTTPResponse
@@ -12,5 +14,6 @@ public protocol Transport: Sendable {
 }
 
 extension Transport {
+    /// Does nothing: for transports that hold nothing.
     public func shutDown() async {}
 }

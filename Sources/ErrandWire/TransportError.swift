@@ -1,5 +1,6 @@
 /// Why no whole answer came: the reason, curl's words and code for it, and what had come by then.
 public struct TransportError: Error, Sendable, Hashable {
+    /// The kinds of failure.
     public enum Reason: Sendable, Hashable {
         /// The caller ended it.
         case cancelled
@@ -31,6 +32,7 @@ public struct TransportError: Error, Sendable, Hashable {
         case `internal`
     }
 
+    /// What kind of failure it was.
     public let reason: Reason
     /// What curl said, for people who debug. No header, body or query stands in it.
     public let detail: String
@@ -41,6 +43,7 @@ public struct TransportError: Error, Sendable, Hashable {
     /// The head and the body bytes that had come.
     public let partialResponse: HTTPResponse?
 
+    /// Makes an error of a kind; all else is unknown, and nothing processed, unless given.
     public init(
         _ reason: Reason, detail: String = "", curlCode: Int? = nil, mayHaveBeenProcessed: Bool = false,
         partialResponse: HTTPResponse? = nil
@@ -55,12 +58,19 @@ public struct TransportError: Error, Sendable, Hashable {
 
 /// Why a TLS connection was not trusted.
 public enum TLSFailure: String, Sendable, Hashable {
+    /// The certificate is for another host.
     case hostNameMismatch
+    /// The certificate is not valid yet.
     case notYetValid
+    /// The certificate is no longer valid.
     case expired
+    /// The certificate is signed by itself.
     case selfSigned
+    /// No trusted authority stands behind the certificate.
     case untrusted
+    /// The certificate was taken back.
     case revoked
+    /// A key or digest in the chain is too weak.
     case weakKey
     /// The certificate is not one of the pinned ones.
     case pinMismatch
@@ -73,6 +83,7 @@ public enum TLSFailure: String, Sendable, Hashable {
 }
 
 extension TransportError: CustomStringConvertible {
+    /// The kind in words, curl's detail and code.
     public var description: String {
         var text =
             switch reason {
