@@ -21,6 +21,7 @@ let package = Package(
         .testTarget(name: "ErrandCurlTests", dependencies: ["ErrandCurl", "ErrandTesting"]),
         .testTarget(
             name: "ErrandTests", dependencies: ["Errand", "ErrandTesting"], exclude: ["Fixtures"]),
+        .testTarget(name: "DocsTests", dependencies: ["Errand", "ErrandTesting"]),
     ],
     swiftLanguageModes: [.v6]
 )
