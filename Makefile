@@ -1,0 +1,41 @@
+SWIFT ?= swift
+export SWIFT
+
+.PHONY: help demo test lint docs soak bench clean packages build-packages
+
+help:
+	@echo "make demo    run the sample against a server of its own, and see what comes back"
+	@echo "make test    everything that must pass: format, build, tests, pages, thread sanitizer"
+	@echo "make lint    the format of the sources, and a doc comment on every public name"
+	@echo "make docs    the same for Sources, and the Swift and the links of the pages"
+	@echo "make soak    the long tests: suites named Soak"
+	@echo "make bench   nothing yet; the benchmark comes later"
+	@echo "make clean   take away what was built"
+
+demo: build-packages
+	@$(SWIFT) run Shop
+
+test: packages lint
+	@.ci/test
+
+lint:
+	@$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests Samples
+
+docs: build-packages
+	@$(SWIFT) format lint --strict --parallel --recursive Sources
+	@$(SWIFT) test --disable-xctest --filter '^DocsTests\.'
+
+soak: packages
+	@ERRAND_SOAK=1 $(SWIFT) test --disable-xctest --filter Soak
+
+bench:
+	@echo "There is no benchmark yet; it will be run by this command."
+
+clean:
+	rm -rf .build
+
+packages:
+	@.ci/install
+
+build-packages:
+	@.ci/install build
