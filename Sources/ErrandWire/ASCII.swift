@@ -30,6 +30,11 @@ package enum ASCII {
             ?? String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
     }
 
+    /// Whether a byte is a letter of either case.
+    package static func isLetter(_ byte: UInt8) -> Bool {
+        UInt8(ascii: "a")...UInt8(ascii: "z") ~= lowercased(byte)
+    }
+
     /// Whether a byte is a decimal digit.
     package static func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
 

@@ -6,37 +6,41 @@ struct Authority {
     let port: Int?
     let credentials: HTTPURL.Credentials?
 
-    init(_ text: some StringProtocol) throws(InvalidRequest) {
-        var text = String(text)
-        if let at = text.lastIndex(of: "@") {
+    /// - Parameter text: looked at byte by byte, since a mark that combines with a border must not hide it.
+    init(_ text: Substring) throws(InvalidRequest) {
+        var text = text
+        if let at = text.utf8.lastIndex(of: UInt8(ascii: "@")) {
             credentials = try Authority.credentials(text[..<at])
-            text = String(text[text.index(after: at)...])
+            text = text[text.utf8.index(after: at)...]
         } else {
             credentials = nil
         }
-        if text.hasPrefix("[") {
-            guard let bracket = text.firstIndex(of: "]") else { throw .url("its \"[\" is not closed") }
-            host = try Authority.ipv6(text[text.index(after: text.startIndex)..<bracket])
-            port = try Authority.port(text[text.index(after: bracket)...])
+        if text.utf8.first == UInt8(ascii: "[") {
+            guard let bracket = text.utf8.firstIndex(of: UInt8(ascii: "]")) else {
+                throw .url("its \"[\" is not closed")
+            }
+            host = try Authority.ipv6(text[text.utf8.index(after: text.startIndex)..<bracket])
+            port = try Authority.port(text[text.utf8.index(after: bracket)...])
         } else {
-            let colon = text.firstIndex(of: ":") ?? text.endIndex
+            let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) ?? text.endIndex
             host = try Authority.name(text[..<colon])
             port = try Authority.port(text[colon...])
         }
     }
 
-    private static func credentials(_ text: Substring) throws(InvalidRequest) -> HTTPURL.Credentials {
-        let colon = text.firstIndex(of: ":")
+    private static func credentials(_ text: Substring) throws(InvalidRequest) -> HTTPURL.Credentials? {
+        if text.isEmpty { return nil }
+        let colon = text.utf8.firstIndex(of: UInt8(ascii: ":"))
         let user = PercentEncoding.decode(text[..<(colon ?? text.endIndex)])
-        let password = PercentEncoding.decode(colon.map { text[text.index(after: $0)...] } ?? "")
+        let password = PercentEncoding.decode(colon.map { text[text.utf8.index(after: $0)...] } ?? "")
         guard let user, let password else { throw .url("its user or password has a broken escape") }
         return .init(user: ASCII.text(user), password: ASCII.text(password))
     }
 
     private static func port(_ text: Substring) throws(InvalidRequest) -> Int? {
         if text.isEmpty { return nil }
-        guard text.first == ":" else { throw .url("its host and port are not parted by a colon") }
-        let digits = text.dropFirst()
+        guard text.utf8.first == UInt8(ascii: ":") else { throw .url("its host and port are not parted by a colon") }
+        let digits = text[text.utf8.index(after: text.startIndex)...]
         if digits.isEmpty { return nil }
         guard digits.utf8.allSatisfy(ASCII.isDigit), let port = Int(digits), 1...65535 ~= port else {
             throw .url("its port is not a number from 1 to 65535")
@@ -53,6 +57,8 @@ struct Authority {
     }
 
     private static func name(_ text: Substring) throws(InvalidRequest) -> String {
+        // The C below would read only as far as a NUL.
+        guard !text.utf8.contains(0) else { throw .host("it has a character that no host has") }
         let host = text.utf8.allSatisfy { $0 < 0x80 } ? ASCII.lowercased(String(text)) : try ascii(String(text))
         guard !host.isEmpty else { throw .host("it is empty") }
         guard host.utf8.allSatisfy(isHostCharacter) else { throw .host("it has a character that no host has") }

@@ -38,11 +38,15 @@ public struct HTTPURL: Sendable, Hashable, CustomStringConvertible {
     /// Reads an absolute URL.
     /// - Throws: `InvalidRequest.url`, `.scheme` or `.host`.
     public init(_ text: String) throws(InvalidRequest) {
-        guard let colon = text.firstRange(of: "://") else { throw .url("it has no scheme") }
-        let schemeText = ASCII.lowercased(String(text[..<colon.lowerBound]))
+        // Borders are looked for among bytes: "/" with a combining mark is one character, and no server sees it so.
+        guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")), text[colon...].utf8.starts(with: "://".utf8),
+            HTTPURL.isScheme(text[..<colon])
+        else { throw .url("it has no scheme") }
+        let schemeText = ASCII.lowercased(String(text[..<colon]))
         guard let scheme = Origin.Scheme(rawValue: schemeText) else { throw .scheme(schemeText) }
-        let rest = text[colon.upperBound...].prefix { $0 != "#" }
-        let end = rest.firstIndex { $0 == "/" || $0 == "?" || $0 == "\\" } ?? rest.endIndex
+        let afterScheme = text[text.utf8.index(colon, offsetBy: 3)...]
+        let rest = afterScheme[..<(afterScheme.utf8.firstIndex(of: UInt8(ascii: "#")) ?? afterScheme.endIndex)]
+        let end = rest.utf8.firstIndex(where: HTTPURL.endsAuthority) ?? rest.endIndex
         let authority = try Authority(rest[..<end])
         origin = Origin(scheme: scheme, host: authority.host, port: authority.port ?? scheme.defaultPort)
         credentials = authority.credentials
@@ -60,4 +64,15 @@ public struct HTTPURL: Sendable, Hashable, CustomStringConvertible {
 
     /// The URL without credentials and fragment.
     public var description: String { origin.description + target }
+
+    /// RFC 3986 §3.1.
+    private static func isScheme(_ text: Substring) -> Bool {
+        guard let first = text.utf8.first, ASCII.isLetter(first) else { return false }
+        return text.utf8.allSatisfy { ASCII.isLetter($0) || ASCII.isDigit($0) || "+-.".utf8.contains($0) }
+    }
+
+    /// RFC 3986 §3.2, and the backslash, which browsers take for a slash.
+    private static func endsAuthority(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "\\")
+    }
 }

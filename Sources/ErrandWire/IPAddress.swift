@@ -21,7 +21,7 @@ enum IPAddress {
     /// The address in RFC 5952's form; nil if it is none.
     static func ipv6(_ text: String) -> String? {
         var address = in6_addr()
-        guard inet_pton(AF_INET6, text, &address) == 1 else { return nil }
+        guard !text.utf8.contains(0), inet_pton(AF_INET6, text, &address) == 1 else { return nil }
         return withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(INET6_ADDRSTRLEN)) { buffer in
             inet_ntop(AF_INET6, &address, buffer.baseAddress, socklen_t(INET6_ADDRSTRLEN)).map { String(cString: $0) }
         }
