@@ -24,6 +24,14 @@ package enum ASCII {
         return bytes
     }
 
+    /// Takes spaces and tabs off both ends (RFC 9110 §5.6.3, OWS).
+    package static func trimmed(_ text: String) -> String {
+        var text = text.unicodeScalars[...]
+        while let first = text.first, first == " " || first == "\t" { text.removeFirst() }
+        while let last = text.last, last == " " || last == "\t" { text.removeLast() }
+        return String(text)
+    }
+
     /// The text of bytes that may be UTF-8, and else are taken as ISO 8859-1 (RFC 9110 §5.5, obs-text).
     package static func text(_ bytes: some Collection<UInt8>) -> String {
         String(validating: bytes, as: UTF8.self)

@@ -13,22 +13,14 @@ public struct MediaType: Sendable, Hashable, CustomStringConvertible {
         public let value: String
     }
 
-    /// Reads a Content-Type value; nil if it has no `type/subtype`.
+    /// Reads a Content-Type value; nil if it does not begin with `type/subtype`, both tokens.
     public init?(_ text: String) {
-        var parts = MediaType.split(text, at: ";")[...]
-        guard let essence = parts.popFirst().map(MediaType.trimmed), essence.utf8.contains(UInt8(ascii: "/")) else {
-            return nil
-        }
+        var parts = MediaType.split(text)[...]
+        guard let essence = parts.popFirst() else { return nil }
+        let names = essence.split(separator: "/", omittingEmptySubsequences: false)
+        guard names.count == 2, names.allSatisfy({ Token.isToken(String($0)) }) else { return nil }
         self.essence = ASCII.lowercased(essence)
-        parameters = parts.compactMap { part in
-            guard let equals = part.firstIndex(of: "=") else { return nil }
-            let name = ASCII.lowercased(MediaType.trimmed(String(part[..<equals])))
-            var value = MediaType.trimmed(String(part[part.index(after: equals)...]))
-            if value.count >= 2, value.hasPrefix("\""), value.hasSuffix("\"") {
-                value = MediaType.unescaped(value.dropFirst().dropLast())
-            }
-            return name.isEmpty ? nil : Parameter(name: name, value: value)
-        }
+        parameters = parts.compactMap(Parameter.init)
     }
 
     /// The charset parameter, if there is one and it is not empty.
@@ -41,48 +33,64 @@ public struct MediaType: Sendable, Hashable, CustomStringConvertible {
 
     /// The type and its parameters as they are written in a header.
     public var description: String {
-        parameters.reduce(into: essence) { $0 += "; \($1.name)=\($1.value)" }
+        parameters.reduce(into: essence) { $0 += "; \($1.name)=\($1.quotedValue)" }
     }
 
-    /// Cuts at `separator`, but not within quotes.
-    private static func split(_ text: String, at separator: Character) -> [String] {
-        var parts = [""]
+    /// Cuts at semicolons that are not within quotes, and takes the spaces off the parts.
+    private static func split(_ text: String) -> [String] {
+        var parts = [String.UnicodeScalarView()]
         var isQuoted = false
         var isEscaped = false
-        for character in text {
+        for scalar in text.unicodeScalars {
             if isEscaped {
                 isEscaped = false
-            } else if isQuoted && character == "\\" {
+            } else if isQuoted && scalar == "\\" {
                 isEscaped = true
-            } else if character == "\"" {
+            } else if scalar == "\"" {
                 isQuoted.toggle()
-            } else if character == separator && !isQuoted {
-                parts.append("")
+            } else if scalar == ";" && !isQuoted {
+                parts.append(.init())
                 continue
             }
-            parts[parts.count - 1].append(character)
+            parts[parts.count - 1].append(scalar)
         }
-        return parts
+        return parts.map { ASCII.trimmed(String($0)) }
+    }
+}
+
+extension MediaType.Parameter {
+    /// Nil without a name or an equals sign.
+    fileprivate init?(_ part: String) {
+        guard let equals = part.utf8.firstIndex(of: UInt8(ascii: "=")) else { return nil }
+        name = ASCII.lowercased(ASCII.trimmed(String(part[..<equals])))
+        value = Self.unquoted(ASCII.trimmed(String(part[part.utf8.index(after: equals)...])))
+        if name.isEmpty { return nil }
     }
 
-    private static func unescaped(_ text: Substring) -> String {
-        var result = ""
+    /// A token as it is, anything else as a quoted string (RFC 9110 §5.6.4).
+    fileprivate var quotedValue: String {
+        if Token.isToken(value) { return value }
+        var result = "\"".unicodeScalars
+        for scalar in value.unicodeScalars {
+            if scalar == "\"" || scalar == "\\" { result.append("\\") }
+            result.append(scalar)
+        }
+        return String(result) + "\""
+    }
+
+    private static func unquoted(_ text: String) -> String {
+        let scalars = text.unicodeScalars
+        guard scalars.count >= 2, scalars.first == "\"", scalars.last == "\"" else { return text }
+        var result = String.UnicodeScalarView()
         var isEscaped = false
-        for character in text {
-            if character == "\\" && !isEscaped {
+        for scalar in scalars.dropFirst().dropLast() {
+            if scalar == "\\" && !isEscaped {
                 isEscaped = true
             } else {
-                result.append(character)
+                result.append(scalar)
                 isEscaped = false
             }
         }
-        return result
-    }
-
-    private static func trimmed(_ text: String) -> String {
-        var text = Substring(text)
-        while let first = text.first, first == " " || first == "\t" { text.removeFirst() }
-        while let last = text.last, last == " " || last == "\t" { text.removeLast() }
-        return String(text)
+        return String(result)
     }
 }
