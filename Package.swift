@@ -16,7 +16,6 @@ let package = Package(
         .target(name: "Errand", dependencies: ["ErrandWire", "ErrandCurl"]),
         .target(name: "ErrandTesting", dependencies: ["Errand", "ErrandWire"]),
 
-
         .testTarget(name: "ErrandWireTests", dependencies: ["ErrandWire"]),
         .testTarget(name: "ErrandCurlTests", dependencies: ["ErrandCurl", "ErrandTesting"]),
         .testTarget(

@@ -156,7 +156,9 @@ final class CurlLoop {
             }
         }
         // A handle that was set from outside cannot be known well enough to be used again.
-        if idleHandles.count < CurlLoop.keptHandles, transfer.options.unsafeCurlOptions == nil { idleHandles.append(easy) }
+        if idleHandles.count < CurlLoop.keptHandles, transfer.options.unsafeCurlOptions == nil {
+            idleHandles.append(easy)
+        }
     }
 
     // MARK: The idle limit

@@ -14,6 +14,7 @@ public final class CurlTransport: Transport {
     /// The first session's thread as an executor: a task that prefers it sends and receives without changing threads.
     public var executor: any TaskExecutor { sessions.executor }
 
+    /// Hands the request to its origin's session and waits for the end; cancelling the task ends the transfer.
     public func exchange(
         _ request: HTTPRequest, within options: TransferOptions, report: TransferReport?
     ) async throws(TransportError) -> HTTPResponse {
@@ -38,5 +39,6 @@ public final class CurlTransport: Transport {
         return try result.get()
     }
 
+    /// Ends all sessions: what runs ends in `.shutDown`, threads and connections are given back.
     public func shutDown() async { await sessions.shutDown() }
 }

@@ -133,7 +133,8 @@ final class Transfer: @unchecked Sendable {
         let text = easy.takeErrorText()
         return TransportError(
             CurlFailure.reason(for: code, context),
-            detail: isResendRefused ? "the connection died before an answer, and \(request.method) is not repeated" : text,
+            detail: isResendRefused
+                ? "the connection died before an answer, and \(request.method) is not repeated" : text,
             curlCode: Int(code.rawValue), mayHaveBeenProcessed: passes > 0, partialResponse: partialResponse(on: easy))
     }
 

@@ -2,11 +2,15 @@ import Errand
 
 /// A clock that stands still until it is moved.
 public final class ManualClock: Clock {
+    /// A time on this clock.
     public struct Instant: InstantProtocol, Sendable {
         let sinceStart: Duration
 
+        /// The time that much later.
         public func advanced(by duration: Duration) -> Instant { Instant(sinceStart: sinceStart + duration) }
+        /// How much later `other` is.
         public func duration(to other: Instant) -> Duration { other.sinceStart - sinceStart }
+        /// Whether the left time is the earlier one.
         public static func < (left: Instant, right: Instant) -> Bool { left.sinceStart < right.sinceStart }
     }
 
@@ -25,14 +29,18 @@ public final class ManualClock: Clock {
 
     private let state = Locked(State())
 
+    /// Makes a clock on which no time has passed.
     public init() {}
 
+    /// The time to which the clock was last moved.
     public var now: Instant { state.withLock { $0.now } }
+    /// One nanosecond.
     public var minimumResolution: Duration { .nanoseconds(1) }
 
     /// How many sleep now.
     public var sleeperCount: Int { state.withLock { $0.sleepers.count } }
 
+    /// Sleeps until the clock is moved to the deadline, or the task is cancelled; `tolerance` does not matter.
     public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
         let id = state.withLock { state in
             state.count += 1

@@ -37,6 +37,7 @@ public final class StubTransport: Transport {
     /// The endpoints that asked without an answer being scripted, each with method and URL.
     public var unscripted: [String] { state.withLock { $0.unscripted } }
 
+    /// Checks the request as a transport must, remembers it and gives the next scripted answer.
     public func exchange(
         _ request: HTTPRequest, within options: TransferOptions, report: TransferReport?
     ) async throws(TransportError) -> HTTPResponse {
@@ -63,7 +64,9 @@ public final class StubTransport: Transport {
     private func answer(to request: HTTPRequest, of endpoint: Any.Type?) -> StubAnswer? {
         state.withLock { state in
             state.requests.append(request)
-            if let key = endpoint.map(ObjectIdentifier.init), let answers = state.byEndpoint[key], let first = answers.first {
+            if let key = endpoint.map(ObjectIdentifier.init), let answers = state.byEndpoint[key],
+                let first = answers.first
+            {
                 if answers.count > 1 { state.byEndpoint[key]?.removeFirst() }
                 return first
             }

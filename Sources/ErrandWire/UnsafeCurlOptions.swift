@@ -6,5 +6,6 @@
 public struct UnsafeCurlOptions: Sendable {
     package let apply: @Sendable (UnsafeMutableRawPointer) -> Void
 
+    /// Makes options of a function, which is called on the session's thread before each transfer.
     public init(_ apply: @escaping @Sendable (_ easy: UnsafeMutableRawPointer) -> Void) { self.apply = apply }
 }

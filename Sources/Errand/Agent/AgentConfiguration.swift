@@ -2,6 +2,7 @@ public import ErrandWire
 
 /// All that an agent is told when it is made: one value, constant from then on.
 public struct AgentConfiguration: Sendable {
+    /// Where requests go; nowhere by default, for endpoints that name whole URLs.
     public var environment = Environment()
     /// Sent with every request that does not set them itself.
     public var headers: HTTPHeaders = [.userAgent: "Errand/0.1"]
@@ -33,8 +34,10 @@ public struct AgentConfiguration: Sendable {
     private(set) var callInterceptors: [any Interceptor] = []
     private(set) var attemptInterceptors: [any Interceptor] = []
 
+    /// Makes a configuration of defaults.
     public init() {}
 
+    /// Makes a configuration with a base URL for the primary host, and has `set` change it.
     public init(_ baseURL: String, _ set: (inout AgentConfiguration) -> Void = { _ in }) {
         environment = Environment(baseURL)
         set(&self)

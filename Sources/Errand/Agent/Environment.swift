@@ -2,6 +2,7 @@ import ErrandWire
 
 /// Where requests go: a name, and a base URL for each host.
 public struct Environment: Sendable {
+    /// What people call it; `default` by default.
     public let name: String
     private let hosts: [Host: Result<HTTPURL, InvalidRequest>]
 

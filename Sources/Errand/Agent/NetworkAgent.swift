@@ -4,6 +4,7 @@ public import ErrandWire
 ///
 /// Constant and safe to share. Each send ends in exactly one outcome, cancellation being one of them.
 public final class NetworkAgent: Sendable {
+    /// What the agent was made with.
     public let configuration: AgentConfiguration
     private let builder: CallBuilder
     private let pipeline: Next

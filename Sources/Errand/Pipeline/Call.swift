@@ -15,6 +15,7 @@ public struct Call: Sendable {
         public let id: UInt64
         /// The endpoint's type.
         public let endpoint: any BaseRequest.Type
+        /// How the request asked to be treated.
         public let options: RequestOptions
         /// Waiting for a place in flight; nil for no limit.
         public let queueLimit: Duration?

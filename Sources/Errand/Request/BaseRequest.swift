@@ -35,24 +35,35 @@ public protocol BaseRequest: Sendable {
 }
 
 extension BaseRequest {
+    /// GET.
     public var method: HTTPMethod { .get }
+    /// The agent's.
     public var timeout: TimeLimit { .inherited }
+    /// None.
     public var body: BodyEncoder? { nil }
+    /// Statuses 200…299.
     public var validator: Validator { .status }
+    /// The environment's primary host.
     public var host: Host { .primary }
+    /// None.
     public var query: Query { Query() }
+    /// None of its own.
     public var headers: HTTPHeaders { HTTPHeaders() }
+    /// None of its own.
     public var options: RequestOptions { RequestOptions() }
 }
 
 extension BaseRequest where Output: Decodable {
+    /// JSON, the whole body.
     public var decoder: ResponseDecoder<Output> { .json }
 }
 
 extension BaseRequest where Output == Data {
+    /// The bytes as they came.
     public var decoder: ResponseDecoder<Data> { .data }
 }
 
 extension BaseRequest where Output == Empty {
+    /// Nothing: the body is not looked at.
     public var decoder: ResponseDecoder<Empty> { .ignored }
 }

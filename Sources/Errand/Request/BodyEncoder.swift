@@ -7,11 +7,14 @@ public struct BodyEncoder: Sendable {
     public let contentType: String?
     private let encode: @Sendable () throws -> HTTPBody
 
+    /// Makes an encoder of a function, which is called once a send.
     public init(contentType: String?, _ encode: @escaping @Sendable () throws -> HTTPBody) {
         self.contentType = contentType
         self.encode = encode
     }
 
+    /// The body.
+    /// - Throws: what the function throws.
     public func callAsFunction() throws -> HTTPBody { try encode() }
 
     /// A value as JSON, by an encoder that is made for each send.

@@ -25,21 +25,26 @@ public struct Path: Sendable, Hashable {
 }
 
 extension Path: ExpressibleByStringInterpolation {
+    /// A literal path.
     public init(stringLiteral value: String) { self.init(value) }
 
+    /// A path with interpolated parts.
     public init(stringInterpolation: StringInterpolation) {
         self.init(text: stringInterpolation.text, problem: stringInterpolation.problem)
     }
 
+    /// Collects the pieces of an interpolated path.
     public struct StringInterpolation: StringInterpolationProtocol {
         var text: String
         var problem: String?
 
+        /// Makes room for the pieces.
         public init(literalCapacity: Int, interpolationCount: Int) {
             text = ""
             text.reserveCapacity(literalCapacity + interpolationCount * 8)
         }
 
+        /// Literal text, as it is.
         public mutating func appendLiteral(_ literal: String) { text += literal }
 
         /// One part of the path, escaped.

@@ -2,18 +2,24 @@ import ErrandWire
 
 /// Parameters in order; a name may come more than once. Each text is escaped exactly once.
 public struct Query: Sendable, Hashable {
+    /// One parameter.
     public struct Item: Sendable, Hashable {
+        /// The name, not escaped.
         public let name: String
+        /// The value, not escaped.
         public let value: String
 
+        /// Makes a parameter of a name and a value that are not escaped.
         public init(_ name: String, _ value: String) {
             self.name = name
             self.value = value
         }
     }
 
+    /// The parameters, in the order they are sent.
     public var items: [Item]
 
+    /// Makes a query of parameters; without any by default.
     public init(_ items: [Item] = []) { self.items = items }
 
     /// Adds a parameter: none for nil, one for each element of an array.
@@ -29,6 +35,7 @@ public struct Query: Sendable, Hashable {
 }
 
 extension Query: ExpressibleByDictionaryLiteral {
+    /// Makes a query of a literal; its order stays, and nil leaves a parameter out.
     public init(dictionaryLiteral elements: (String, (any QueryValue)?)...) {
         self.init()
         for (name, value) in elements { add(name, value) }
@@ -42,6 +49,7 @@ public protocol QueryValue: Sendable {
 }
 
 extension QueryValue where Self: CustomStringConvertible {
+    /// The description.
     public var queryTexts: [String] { [description] }
 }
 
@@ -53,5 +61,6 @@ extension UInt: QueryValue {}
 extension Double: QueryValue {}
 extension Bool: QueryValue {}
 extension Array: QueryValue where Element: QueryValue {
+    /// The texts of all elements, in order.
     public var queryTexts: [String] { flatMap(\.queryTexts) }
 }

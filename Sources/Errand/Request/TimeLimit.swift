@@ -13,18 +13,22 @@ public struct TimeLimit: Sendable, Hashable {
 
     /// What the agent's configuration says; the default of every request.
     public static let inherited = TimeLimit(storage: .inherited)
+    /// No limit.
     public static let unlimited = TimeLimit(storage: .unlimited)
 
+    /// A limit of this duration.
     public static func after(_ duration: Duration) -> TimeLimit {
         TimeLimit(storage: duration > .zero ? .after(duration) : .invalid)
     }
 
+    /// A limit in seconds; none above 10¹² of them.
     public static func seconds(_ seconds: Double) -> TimeLimit {
         // More than this is no limit that anyone will meet, and a Duration could not hold it.
         if seconds > 1e12 { return .unlimited }
         return seconds > 0 ? .after(max(.seconds(seconds), .nanoseconds(1))) : TimeLimit(storage: .invalid)
     }
 
+    /// A limit in milliseconds.
     public static func milliseconds(_ milliseconds: Double) -> TimeLimit { .seconds(milliseconds / 1000) }
 
     /// The duration to keep, nil for none.
@@ -52,6 +56,7 @@ public struct TimeLimits: Sendable, Hashable {
     /// From send to outcome, all waits and attempts.
     public var deadline: TimeLimit = .inherited
 
+    /// Makes limits that are all inherited.
     public init() {}
 
     /// The agent's own: 10 s to connect, 60 s an attempt, no other.

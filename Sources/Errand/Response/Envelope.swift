@@ -12,6 +12,7 @@ public struct Envelope: Sendable, Hashable {
     /// Whether an answer without the code is malformed; if not, it is a success. True by default.
     public var isCodeRequired: Bool
 
+    /// Makes an envelope; without message keys it looks for `message`, then `msg`.
     public init(code: String = "code", message: String..., isCodeRequired: Bool = true) {
         self.code = code
         self.messages = message.isEmpty ? ["message", "msg"] : message
@@ -20,7 +21,9 @@ public struct Envelope: Sendable, Hashable {
 
     /// What was found in a body.
     public enum Reading: Sendable, Hashable {
+        /// Code and text, as far as they are there.
         case message(ServerMessage)
+        /// The body is not what the envelope says: where, and why.
         case unreadable(path: String, reason: String)
     }
 

@@ -35,10 +35,15 @@ extension Failure {
         }
     }
 
+    /// Whether it is `.unauthorized`.
     public var isUnauthorized: Bool { if case .unauthorized = self { true } else { false } }
+    /// Whether it is `.notLoggedIn`.
     public var isNotLoggedIn: Bool { if case .notLoggedIn = self { true } else { false } }
+    /// Whether it is `.serverError`.
     public var isServerError: Bool { if case .serverError = self { true } else { false } }
+    /// Whether it is `.noNetwork`.
     public var isNoNetwork: Bool { if case .noNetwork = self { true } else { false } }
+    /// Whether it is `.cancelled`.
     public var isCancelled: Bool { if case .cancelled = self { true } else { false } }
 
     /// The limit that ended it, if one did.

@@ -15,7 +15,9 @@ struct JSONKey: CodingKey {
         var names = path.split(separator: ".")[...]
         guard let last = names.popLast() else { return nil }
         for name in names {
-            guard let next = try? object.nestedContainer(keyedBy: JSONKey.self, forKey: JSONKey(name)) else { return nil }
+            guard let next = try? object.nestedContainer(keyedBy: JSONKey.self, forKey: JSONKey(name)) else {
+                return nil
+            }
             object = next
         }
         return (object, JSONKey(last))

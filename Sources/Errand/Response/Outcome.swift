@@ -2,6 +2,7 @@ public import ErrandWire
 
 /// How a send ended: the closed set that a caller switches over.
 public enum Outcome<Output: Sendable, Rejection: RejectionReading>: Sendable {
+    /// The output.
     case success(Output)
     /// The credential is missing, wrong or expired: 401 as HTTP status or in the body.
     case unauthorized(ServerMessage)
@@ -22,6 +23,7 @@ public enum Outcome<Output: Sendable, Rejection: RejectionReading>: Sendable {
 extension Outcome: Equatable where Output: Equatable, Rejection: Equatable {}
 
 extension Outcome {
+    /// The outcome of the same name.
     public init(_ failure: Failure<Rejection>) {
         switch failure {
         case .unauthorized(let message): self = .unauthorized(message)
@@ -48,6 +50,7 @@ extension Outcome {
         }
     }
 
+    /// What went wrong; nil on success.
     public var failure: Failure<Rejection>? {
         do throws(Failure<Rejection>) {
             _ = try get()
@@ -57,12 +60,19 @@ extension Outcome {
         }
     }
 
+    /// The output; nil on failure.
     public var output: Output? { if case .success(let output) = self { output } else { nil } }
+    /// Whether it is `.success`.
     public var isSuccess: Bool { if case .success = self { true } else { false } }
+    /// Whether it is `.unauthorized`.
     public var isUnauthorized: Bool { failure?.isUnauthorized ?? false }
+    /// Whether it is `.notLoggedIn`.
     public var isNotLoggedIn: Bool { failure?.isNotLoggedIn ?? false }
+    /// Whether it is `.serverError`.
     public var isServerError: Bool { failure?.isServerError ?? false }
+    /// Whether it is `.noNetwork`.
     public var isNoNetwork: Bool { failure?.isNoNetwork ?? false }
+    /// Whether it is `.cancelled`.
     public var isCancelled: Bool { failure?.isCancelled ?? false }
 
     /// 200 for success, else `Failure.code`.

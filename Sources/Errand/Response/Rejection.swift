@@ -9,6 +9,7 @@ public struct ServerMessage: Error, Sendable, Hashable {
     /// The HTTP status.
     public let status: Int
 
+    /// Makes a message: without code and text unless they are given.
     public init(code: Int? = nil, text: String = "", status: Int) {
         self.code = code
         self.text = text
@@ -31,16 +32,21 @@ public protocol RejectionReading: Sendable {
 }
 
 extension RejectionReading {
+    /// Nil: no code.
     public var code: Int? { nil }
+    /// Nil: nothing to show.
     public var userMessage: String? { nil }
 }
 
 extension RejectionReading where Self: RawRepresentable, RawValue == Int {
+    /// The raw value.
     public var code: Int? { rawValue }
 }
 
 extension ServerMessage: RejectionReading {
+    /// Takes the message as it is.
     public init(_ message: ServerMessage, _ response: HTTPResponse) { self = message }
 
+    /// The text, if there is one.
     public var userMessage: String? { text.isEmpty ? nil : text }
 }

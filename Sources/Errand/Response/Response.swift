@@ -3,7 +3,9 @@ public import FoundationEssentials
 
 /// How a send ended, with all that came: on success and on failure.
 public struct Response<R: BaseRequest>: Sendable {
+    /// What was sent.
     public let request: R
+    /// How it ended.
     public let outcome: Outcome<R.Output, R.Rejection>
     /// The answer as it came; on a broken one, what came of it; nil if nothing did.
     public let http: HTTPResponse?

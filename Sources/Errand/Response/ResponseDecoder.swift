@@ -7,11 +7,14 @@ public struct ResponseDecoder<Output: Sendable>: Sendable {
     public let accept: String?
     private let decode: @Sendable (HTTPResponse) throws -> Output
 
+    /// Makes a decoder of a function; no Accept header by default.
     public init(accept: String? = nil, _ decode: @escaping @Sendable (HTTPResponse) throws -> Output) {
         self.accept = accept
         self.decode = decode
     }
 
+    /// The output made of an answer.
+    /// - Throws: what the function throws.
     public func callAsFunction(_ response: HTTPResponse) throws -> Output { try decode(response) }
 
     /// The output of this decoder, changed by `transform`.
@@ -86,7 +89,8 @@ extension ResponseDecoder where Output == String {
 
 private enum Charset {
     static let encodings: [String: String.Encoding] = [
-        "utf-8": .utf8, "utf8": .utf8, "us-ascii": .ascii, "ascii": .ascii, "iso-8859-1": .isoLatin1, "latin1": .isoLatin1,
+        "utf-8": .utf8, "utf8": .utf8, "us-ascii": .ascii, "ascii": .ascii, "iso-8859-1": .isoLatin1,
+        "latin1": .isoLatin1,
         "utf-16": .utf16, "utf-16le": .utf16LittleEndian, "utf-16be": .utf16BigEndian,
     ]
 }

@@ -16,6 +16,7 @@ public struct Validator: Sendable {
         judge = { $1 == .success ? check($0) : $1 }
     }
 
+    /// The verdict on an answer.
     public func callAsFunction(_ response: HTTPResponse) -> Verdict { judge(response, .success) }
 
     /// This validator, then `next`.

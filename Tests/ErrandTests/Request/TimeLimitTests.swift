@@ -14,8 +14,10 @@ import Testing
     }
 
     @Test(arguments: [
-        (TimeLimit.seconds(.infinity), Duration?.none), (.seconds(1e300), nil), (.unlimited, nil), (.inherited, .seconds(9)),
-        (.seconds(0.001), .milliseconds(1)), (.seconds(1e-300), .nanoseconds(1)), (.milliseconds(250), .milliseconds(250)),
+        (TimeLimit.seconds(.infinity), Duration?.none), (.seconds(1e300), nil), (.unlimited, nil),
+        (.inherited, .seconds(9)),
+        (.seconds(0.001), .milliseconds(1)), (.seconds(1e-300), .nanoseconds(1)),
+        (.milliseconds(250), .milliseconds(250)),
         (.after(.seconds(Int64.max)), .seconds(Int64.max)), (.seconds(3), .seconds(3)),
     ])
     func anyOtherLimitIsTaken(_ row: (limit: TimeLimit, duration: Duration?)) throws {

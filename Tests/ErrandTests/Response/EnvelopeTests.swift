@@ -6,7 +6,10 @@ import Testing
     private static let ret = Envelope(code: "ret", message: "msg")
 
     @Test(arguments: [
-        (#"{"ret": 200, "code": 1, "msg": "fine"}"#, Envelope.Reading.message(.init(code: 200, text: "fine", status: 200))),
+        (
+            #"{"ret": 200, "code": 1, "msg": "fine"}"#,
+            Envelope.Reading.message(.init(code: 200, text: "fine", status: 200))
+        ),
         (#"{"ret": "600", "msg": "sign in"}"#, .message(.init(code: 600, text: "sign in", status: 200))),
         (#"{"ret": 500.0}"#, .message(.init(code: 500, status: 200))),
         (#"{"ret": -3, "msg": 5}"#, .message(.init(code: -3, status: 200))),

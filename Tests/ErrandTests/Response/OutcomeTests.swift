@@ -71,7 +71,8 @@ import Testing
 
     @Test(arguments: [
         (TransportError.Reason.hostNotFound, true), (.connectionRefused, true), (.unreachable, true),
-        (.tls(.expired), false), (.proxy, false), (.connectionLost, false), (.truncated, false), (.limit(.timeout), false),
+        (.tls(.expired), false), (.proxy, false), (.connectionLost, false), (.truncated, false),
+        (.limit(.timeout), false),
         (.limit(.connect), false), (.brokenAnswer, false), (.shutDown, false), (.cancelled, false),
     ])
     func onlyAServerOutOfReachIsNoNetwork(_ row: (reason: TransportError.Reason, isNoNetwork: Bool)) {

@@ -21,7 +21,9 @@ import Testing
     @Test func aPathLeadsIntoTheBody() throws {
         let answer = HTTPResponse.json(#"{"data": {"items": [1, 2]}}"#)
         #expect(try ResponseDecoder<[Int]>.json(at: "data.items")(answer) == [1, 2])
-        #expect(throws: AnswerError.nothing(at: "data.none")) { try ResponseDecoder<[Int]>.json(at: "data.none")(answer) }
+        #expect(throws: AnswerError.nothing(at: "data.none")) {
+            try ResponseDecoder<[Int]>.json(at: "data.none")(answer)
+        }
         #expect(throws: AnswerError.nothing(at: "a.b")) { try ResponseDecoder<[Int]>.json(at: "a.b")(answer) }
         #expect(try ResponseDecoder<[Int]?>.json(at: "data.none")(answer) == nil)
     }

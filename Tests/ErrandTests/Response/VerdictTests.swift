@@ -81,7 +81,9 @@ import Testing
 
     @Test func aServicesOwnCodesDecideTheirWay() {
         let validator = Validator.status.and(.codes(ShopCode.self))
-        func verdict(_ code: Int, _ status: Int = 200) -> Verdict { validator(.json(#"{"code":\#(code)}"#, status: status)) }
+        func verdict(_ code: Int, _ status: Int = 200) -> Verdict {
+            validator(.json(#"{"code":\#(code)}"#, status: status))
+        }
         #expect(verdict(0) == .success)
         #expect(verdict(1001) == .unauthorized(ServerMessage(code: 1001, status: 200)))
         #expect(verdict(1002, 400) == .busy(ServerMessage(code: 1002, status: 400), retryAfter: nil))
@@ -96,8 +98,9 @@ import Testing
             return .success
         }
         #expect(Validator.status.and(never)(.status(500)) == .serverError(ServerMessage(status: 500)))
-        #expect(Validator.always.and(Validator { _ in .malformed(path: "$", reason: "r") })(.status(500))
-            == .malformed(path: "$", reason: "r"))
+        #expect(
+            Validator.always.and(Validator { _ in .malformed(path: "$", reason: "r") })(.status(500))
+                == .malformed(path: "$", reason: "r"))
     }
 
     @Test(arguments: [204, 205]) func anAnswerThatHasNoBodyNeedsNoEnvelope(_ status: Int) {

@@ -83,7 +83,8 @@ struct Lanes<Key: Hashable, Ticket> {
     }
 
     private mutating func announce(_ key: Key) {
-        guard let lane = lanes[key], lane.running < perKey, let first = lane.waiting.firstNumber, lane.announced != first
+        guard let lane = lanes[key], lane.running < perKey, let first = lane.waiting.firstNumber,
+            lane.announced != first
         else { return }
         lanes[key]?.announced = first
         ready.insert(first, key)
