@@ -20,6 +20,7 @@ let package = Package(
         .testTarget(name: "ErrandCurlTests", dependencies: ["ErrandCurl", "ErrandTesting"]),
         .testTarget(
             name: "ErrandTests", dependencies: ["Errand", "ErrandTesting"], exclude: ["Fixtures"]),
+        .testTarget(name: "ErrandTestingTests", dependencies: ["Errand", "ErrandTesting", "ErrandWire"]),
         .testTarget(name: "DocsTests", dependencies: ["Errand", "ErrandTesting"]),
     ],
     swiftLanguageModes: [.v6]
