@@ -14,14 +14,16 @@ enum LoopbackThread {
 
     /// A thread that runs `body` and must be joined; nil if the system gives none.
     static func start(name: String, stackSize: Int, _ body: @escaping @Sendable () -> Void) -> pthread_t? {
-        var attributes = pthread_attr_t()
-        guard pthread_attr_init(&attributes) == 0 else { return nil }
-        defer { pthread_attr_destroy(&attributes) }
-        pthread_attr_setstacksize(&attributes, stackSize)
+        // Not `pthread_attr_t()`: where another C module includes the header too, the compiler takes it for that one's.
+        let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
+        defer { attributes.deallocate() }
+        guard pthread_attr_init(attributes) == 0 else { return nil }
+        defer { pthread_attr_destroy(attributes) }
+        pthread_attr_setstacksize(attributes, stackSize)
         var thread = pthread_t()
         let start = Unmanaged.passRetained(Start(name: name, body: body))
         let code = pthread_create(
-            &thread, &attributes,
+            &thread, attributes,
             { argument in
                 guard let argument else { return nil }
                 let start = Unmanaged<Start>.fromOpaque(argument).takeRetainedValue()
