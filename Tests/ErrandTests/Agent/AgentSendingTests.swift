@@ -49,16 +49,17 @@ import Testing
     /// BR-112.
     @Test @MainActor func anAnswerComesAfterTheSenderHasGoneOn() async throws {
         let agent = NetworkAgent.stub(StubTransport(.json("1"), .json("2")))
-        var hasGoneOn = false
-        var seen: [Bool] = []
+        let hasGoneOn = Locked(false)
+        let seen = Locked([Bool]())
         let first = Task { @MainActor in
             let value = try await agent.send(Probe<Int>())
-            seen.append(hasGoneOn)
+            let now = hasGoneOn.withLock { $0 }
+            seen.withLock { $0.append(now) }
             return value + (try await agent.send(Probe<Int>()))
         }
-        hasGoneOn = true
+        hasGoneOn.withLock { $0 = true }
         #expect(try await first.value == 3)
-        #expect(seen == [true])
+        #expect(seen.withLock { $0 } == [true])
     }
 
     @Test func aHandleGivesOutputAndResponse() async throws {
