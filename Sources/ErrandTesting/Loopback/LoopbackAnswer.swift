@@ -84,6 +84,7 @@ public struct LoopbackAnswer: Sendable, Hashable {
 }
 
 extension LoopbackAnswer: CustomStringConvertible {
+    /// How it answers, in a line.
     public var description: String {
         switch form {
         case .message: "\(status), \(body.count) bytes, \(framing), then \(ending)"

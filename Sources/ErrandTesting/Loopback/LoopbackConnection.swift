@@ -24,7 +24,7 @@ struct LoopbackConnection {
     }
 
     private func serve() {
-        var reader = LoopbackReader(socket, limits: core.limits) { [core] in core.crew.isStopping }
+        var reader = LoopbackReader(socket, limits: core.limits)
         var exchange = 0
         do throws(LoopbackReader.Failure) {
             while true {
@@ -111,12 +111,12 @@ struct LoopbackConnection {
         case .close:
             if lingers || socket.hasUnreadBytes {
                 socket.shutdownSending()
-                socket.drain(patience: LoopbackConnection.patience) { !core.crew.isStopping }
+                socket.drain(patience: LoopbackConnection.patience)
             }
         case .reset: socket.resetOnClose()
         case .halfClose:
             socket.shutdownSending()
-            socket.drain(patience: nil) { !core.crew.isStopping }
+            socket.drain(patience: nil)
         case .stall: _ = socket.waitForClose()
         }
     }

@@ -14,6 +14,7 @@ public enum LoopbackError: Error, Sendable, Hashable {
 }
 
 extension LoopbackError: CustomStringConvertible {
+    /// The call and what errno says, in words.
     public var description: String {
         switch self {
         case .system(let call, let code): "\(call): \(strerror(code).map { String(cString: $0) } ?? "errno \(code)")"

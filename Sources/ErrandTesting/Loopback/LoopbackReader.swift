@@ -12,15 +12,12 @@ struct LoopbackReader {
 
     private let socket: LoopbackSocket
     private let limits: LoopbackLimits
-    /// A client that never stops sending would keep a socket readable that was shut down.
-    private let isStopping: () -> Bool
     private var buffer: [UInt8] = []
     private var start = 0
 
-    init(_ socket: LoopbackSocket, limits: LoopbackLimits, isStopping: @escaping () -> Bool) {
+    init(_ socket: LoopbackSocket, limits: LoopbackLimits) {
         self.socket = socket
         self.limits = limits
-        self.isStopping = isStopping
     }
 
     /// Whether bytes are here that belong to a later request, or to a body nobody wanted.
@@ -103,7 +100,7 @@ extension LoopbackReader {
             buffer.append(contentsOf: space[..<count])
             return count
         }
-        if count == 0 || isStopping() { throw .gone }
+        if count == 0 { throw .gone }
     }
 
     private func newline(from position: Int) -> Int? { buffer[position...].firstIndex(of: UInt8(ascii: "\n")) }

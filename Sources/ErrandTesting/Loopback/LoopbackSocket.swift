@@ -59,13 +59,13 @@ struct LoopbackSocket: Sendable, Hashable {
         }
     }
 
-    /// Reads and drops what comes until the other side closes, nothing came for `time`, or it is no longer wanted.
-    func drain(patience time: Duration?, while isWanted: () -> Bool) {
+    /// Reads and drops what comes until the other side closes, or nothing came for `time`.
+    func drain(patience time: Duration?) {
         var polled = [pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)]
         withUnsafeTemporaryAllocation(byteCount: 16_384, alignment: 1) { buffer in
             repeat {
                 guard LoopbackSocket.wait(for: time, on: &polled, until: { _ in .ready }) == .ready else { return }
-            } while receive(into: buffer) > 0 && isWanted()
+            } while receive(into: buffer) > 0
         }
     }
 
@@ -86,7 +86,8 @@ struct LoopbackSocket: Sendable, Hashable {
     /// Sends a FIN; the other side may still send.
     func shutdownSending() { _ = shutdown(descriptor, Int32(SHUT_WR)) }
 
-    /// Ends both ways at once, and with them every wait on the socket.
+    /// Ends both ways at once, and with them every wait on the socket. What still comes is answered with a reset, so a
+    /// client that never stops sending keeps nobody here.
     func shutdownBoth() { _ = shutdown(descriptor, Int32(SHUT_RDWR)) }
 
     /// Makes `close` send a reset in place of a FIN.

@@ -10,6 +10,9 @@ struct LoopbackFaultTests {
     static let head = "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n"
     static let chunkedHead = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"
 
+    /// More than the server reads at once, so that some of it lies unread when it closes.
+    private let more = String(repeating: "m", count: 200_000)
+
     static let broken: [(LoopbackAnswer, String, RawClient.Ending)] = [
         (.closeBeforeAnswer, "", .fin),
         (.closeBeforeReading, "", .fin),
@@ -129,7 +132,7 @@ struct LoopbackFaultTests {
         let server = try LoopbackServer()
         server.route("/", .status(413).early(bodyBytes: 3))
         let client = try RawClient(server)
-        client.send("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000\r\n\r\nabcdef")
+        client.send("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000\r\n\r\nabcdef" + more)
         let got = client.readToEnd()
         #expect(got.text == "HTTP/1.1 413 Content Too Large\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
         #expect(got.ending == .fin)
@@ -142,7 +145,7 @@ struct LoopbackFaultTests {
         let server = try LoopbackServer()
         server.route("/", .closeBeforeReading)
         let client = try RawClient(server)
-        client.send("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 6\r\n\r\nabcdef")
+        client.send("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 200000\r\n\r\n" + more)
         let got = client.readToEnd()
         #expect(got.text == "")
         #expect(got.ending == .fin)
