@@ -33,6 +33,6 @@ enum CurlCallbacks {
     }
 
     private static func easy(_ context: UnsafeMutableRawPointer?) -> EasyHandle? {
-        context.map { Unmanaged<EasyHandle>.fromOpaque($0).takeUnretainedValue() }
+        context.map { Unmanaged<EasyHandle>.fromOpaque($0)._withUnsafeGuaranteedRef { $0 } }
     }
 }

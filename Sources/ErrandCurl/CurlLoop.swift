@@ -82,17 +82,16 @@ final class CurlLoop {
     }
 
     private func add(_ transfer: Transfer) throws(TransportError) {
-        let url: CurlURL
-        do throws(InvalidRequest) {
-            url = try urls.url(transfer.request.url)
-        } catch {
-            throw TransportError(.invalid(error))
-        }
         guard let easy = idleHandles.popLast() ?? makeHandle() else {
             throw TransportError(.internal, detail: "libcurl has no memory for a handle")
         }
         easy.begin(transfer)
-        CurlSettings.apply(transfer.request, transfer.options, url: url, to: easy)
+        do throws(InvalidRequest) {
+            try CurlSettings.apply(transfer.request, transfer.options, urls: &urls, to: easy)
+        } catch {
+            easy.transfer = nil
+            throw TransportError(.invalid(error))
+        }
         transfer.options.unsafeCurlOptions?.apply(easy.pointer)
         let refusal = easy.takeRefusal()
         guard refusal == CURLE_OK else {

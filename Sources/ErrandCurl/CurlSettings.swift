@@ -23,6 +23,9 @@ enum RequestForm: Hashable {
     /// A method with a body, or one whose missing body is announced by `Content-Length: 0` (RFC 9110 §8.6).
     case withBody(HTTPMethod)
 
+    /// Whether curl sends a body, be it an empty one.
+    var isBodySent: Bool { if case .withBody = self { true } else { false } }
+
     init(_ method: HTTPMethod, hasBody: Bool) {
         switch method {
         case .get where !hasBody: self = .get
@@ -70,14 +73,15 @@ enum CurlSettings {
 
     /// Tells the handle of one request; what it was told before and still holds is not said again.
     static func apply(
-        _ request: HTTPRequest, _ options: TransferOptions, url: CurlURL, to easy: EasyHandle
-    ) {
-        if easy.applied.url !== url {
+        _ request: HTTPRequest, _ options: TransferOptions, urls: inout CurlURLCache, to easy: EasyHandle
+    ) throws(InvalidRequest) {
+        if easy.applied.url?.url != request.url {
+            let url = try urls.url(request.url)
             easy.set(CURLOPT_CURLU, pointer: UnsafeRawPointer(url.pointer))
             easy.applied.url = url
         }
         apply(request.body, of: request.method, to: easy)
-        apply(request.headers.fields, isBodySent: request.body != .none, to: easy)
+        apply(request.headers.fields, isBodySent: easy.applied.form.isBodySent, to: easy)
         apply(options, to: easy)
     }
 
@@ -130,12 +134,13 @@ enum CurlSettings {
         if isKnown { return }
         easy.applied.headerFields = fields
         easy.applied.isBodySent = isBodySent
-        easy.set(headerLines: headerLines(fields))
+        easy.set(headerLines: headerLines(fields, isBodySent: isBodySent))
     }
 
     /// Header lines as curl takes them: an empty value is `Name;`, and `Name:` keeps curl from adding its own.
-    static func headerLines(_ fields: [HTTPHeaders.Field]) -> [String] {
+    static func headerLines(_ fields: [HTTPHeaders.Field], isBodySent: Bool) -> [String] {
         var lines = fields.map { $0.value.isEmpty ? "\($0.name.text);" : "\($0.name.text): \($0.value)" }
+        if !isBodySent { return lines }
         if !fields.contains(where: { $0.name == .contentType }) { lines.append("Content-Type:") }
         if !fields.contains(where: { $0.name == .expect }) { lines.append("Expect:") }
         return lines

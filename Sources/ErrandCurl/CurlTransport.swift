@@ -1,7 +1,7 @@
 public import ErrandWire
 
 /// The transport over libcurl.
-public final class CurlTransport: Transport {
+public final class CurlTransport: ScopeWatchingTransport {
     private let sessions: CurlSessions
 
     /// - Parameters:
@@ -28,6 +28,10 @@ public final class CurlTransport: Transport {
             throw TransportError(.shutDown)
         }
         let transfer = Transfer(request, options, report)
+        if let scope = options.scope {
+            guard scope.watch({ session.post(.cancel(transfer)) }) else { throw TransportError(.cancelled) }
+        }
+        defer { options.scope?.unwatch() }
         let result = await withTaskCancellationHandler {
             await withUnsafeContinuation { continuation in
                 transfer.continuation = continuation

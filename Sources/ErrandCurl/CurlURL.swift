@@ -3,12 +3,14 @@ import ErrandWire
 
 /// A URL as libcurl's parser holds it, made from one that was read already and compared with it.
 final class CurlURL {
+    let url: HTTPURL
     let pointer: OpaquePointer
 
     /// - Throws: `.url` if libcurl reads another host or port out of the same URL.
     init(_ url: HTTPURL) throws(InvalidRequest) {
         guard let raw = curl_url() else { throw .url("out of memory") }
         pointer = raw
+        self.url = url
         let code = curl_url_set(raw, CURLUPART_URL, url.description, UInt32(CURLU_PATH_AS_IS))
         guard code == CURLUE_OK else {
             throw .url("libcurl does not take it: \(String(cString: curl_url_strerror(code)))")

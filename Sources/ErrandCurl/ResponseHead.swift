@@ -30,7 +30,7 @@ struct ResponseHead {
 
     /// Takes one line with its line end, and says when a section is whole.
     mutating func receive(_ line: UnsafeRawBufferPointer) -> Section? {
-        if line.starts(with: "HTTP/".utf8) {
+        if ResponseHead.isStatusLine(line) {
             reset()
             readStatusLine(line)
         } else if isFinal {
@@ -45,14 +45,29 @@ struct ResponseHead {
     }
 
     private mutating func readStatusLine(_ line: UnsafeRawBufferPointer) {
-        let parts = line.split(maxSplits: 2) { $0 == UInt8(ascii: " ") || $0 == 0x0D || $0 == 0x0A }
-        guard let first = parts.first else { return }
-        version = HTTPVersion(rawValue: ASCII.text(first)) ?? .http1_1
-        guard parts.count > 1 else { return }
-        status = parts[1].reduce(0) { ASCII.isDigit($1) && $0 < 1000 ? $0 * 10 + Int($1 - UInt8(ascii: "0")) : $0 }
+        let space = line.firstIndex(of: UInt8(ascii: " ")) ?? line.endIndex
+        version = ResponseHead.version(line[..<space])
+        for byte in line[space...].dropFirst() {
+            guard ASCII.isDigit(byte), status < 1000 else { break }
+            status = status * 10 + Int(byte - UInt8(ascii: "0"))
+        }
+    }
+
+    /// The version behind `HTTP/`; curl itself has refused what it does not know.
+    private static func version(_ text: Slice<UnsafeRawBufferPointer>) -> HTTPVersion {
+        switch (text.dropFirst(5).first, text.last) {
+        case (UInt8(ascii: "1"), UInt8(ascii: "0")): .http1_0
+        case (UInt8(ascii: "2"), _): .http2
+        case (UInt8(ascii: "3"), _): .http3
+        default: .http1_1
+        }
+    }
+
+    private static func isStatusLine(_ line: UnsafeRawBufferPointer) -> Bool {
+        line.first == UInt8(ascii: "H") && line.starts(with: "HTTP/".utf8)
     }
 
     private static func isBlank(_ line: UnsafeRawBufferPointer) -> Bool {
-        line.allSatisfy { $0 == 0x0D || $0 == 0x0A }
+        line.count <= 2 && line.allSatisfy { $0 == 0x0D || $0 == 0x0A }
     }
 }

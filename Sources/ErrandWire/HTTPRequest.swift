@@ -1,20 +1,39 @@
 /// One message to one server.
 public struct HTTPRequest: Sendable, Hashable {
     /// The method; any token.
-    public var method: HTTPMethod
+    public var method: HTTPMethod {
+        get { parts.value.method }
+        _modify { yield &parts.value.method }
+    }
     /// Where the message goes.
-    public var url: HTTPURL
+    public var url: HTTPURL {
+        get { parts.value.url }
+        _modify { yield &parts.value.url }
+    }
     /// The fields to send, besides those that the transport writes itself.
-    public var headers: HTTPHeaders
+    public var headers: HTTPHeaders {
+        get { parts.value.headers }
+        _modify { yield &parts.value.headers }
+    }
     /// What follows the header section.
-    public var body: HTTPBody
+    public var body: HTTPBody {
+        get { parts.value.body }
+        _modify { yield &parts.value.body }
+    }
 
-    /// Makes a request: a GET without fields and body unless told otherwise.
+    private struct Parts: Sendable, Hashable {
+        var method: HTTPMethod
+        var url: HTTPURL
+        var headers: HTTPHeaders
+        var body: HTTPBody
+    }
+
+    /// Behind a reference, since a call carries it through every frame of the pipeline.
+    private var parts: Boxed<Parts>
+
+    /// Makes a message; GET without headers and body unless given.
     public init(method: HTTPMethod = .get, url: HTTPURL, headers: HTTPHeaders = [:], body: HTTPBody = .none) {
-        self.method = method
-        self.url = url
-        self.headers = headers
-        self.body = body
+        parts = Boxed(Parts(method: method, url: url, headers: headers, body: body))
     }
 
     /// Looks for what must not reach the wire. A transport calls it before any I/O.

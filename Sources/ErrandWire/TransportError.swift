@@ -33,26 +33,36 @@ public struct TransportError: Error, Sendable, Hashable {
     }
 
     /// What kind of failure it was.
-    public let reason: Reason
+    public var reason: Reason { facts.value.reason }
     /// What curl said, for people who debug. No header, body or query stands in it.
-    public let detail: String
+    public var detail: String { facts.value.detail }
     /// The CURLcode behind it, if one is.
-    public let curlCode: Int?
+    public var curlCode: Int? { facts.value.curlCode }
     /// Whether the server may have acted on the request all the same.
-    public let mayHaveBeenProcessed: Bool
+    public var mayHaveBeenProcessed: Bool { facts.value.mayHaveBeenProcessed }
     /// The head and the body bytes that had come.
-    public let partialResponse: HTTPResponse?
+    public var partialResponse: HTTPResponse? { facts.value.partialResponse }
+
+    private struct Facts: Hashable {
+        let reason: Reason
+        let detail: String
+        let curlCode: Int?
+        let mayHaveBeenProcessed: Bool
+        let partialResponse: HTTPResponse?
+    }
+
+    /// Behind a reference, since it has a place in every frame of the pipeline and is seldom there.
+    private let facts: Boxed<Facts>
 
     /// Makes an error of a kind; all else is unknown, and nothing processed, unless given.
     public init(
         _ reason: Reason, detail: String = "", curlCode: Int? = nil, mayHaveBeenProcessed: Bool = false,
         partialResponse: HTTPResponse? = nil
     ) {
-        self.reason = reason
-        self.detail = detail
-        self.curlCode = curlCode
-        self.mayHaveBeenProcessed = mayHaveBeenProcessed
-        self.partialResponse = partialResponse
+        facts = Boxed(
+            Facts(
+                reason: reason, detail: detail, curlCode: curlCode, mayHaveBeenProcessed: mayHaveBeenProcessed,
+                partialResponse: partialResponse))
     }
 }
 

@@ -5,7 +5,7 @@ import FoundationEssentials
 struct CallBuilder {
     let configuration: AgentConfiguration
 
-    func call<R: BaseRequest>(for request: R, id: UInt64) throws(InvalidRequest) -> Call {
+    func call<R: BaseRequest>(for request: R, id: UInt64, scope: CancellationScope) throws(InvalidRequest) -> Call {
         let method = request.method
         let url = try URLJoining.url(
             base: { () throws(InvalidRequest) in try configuration.environment.baseURL(of: request.host) },
@@ -20,21 +20,19 @@ struct CallBuilder {
         let options = request.options
         let limits = configuration.limits
         let timeout = request.timeout == .inherited ? options.limits.timeout : request.timeout
-        var transfer = TransferOptions(
+        let bodySizeLimit = options.bodySizeLimit ?? configuration.bodySizeLimit
+        if let bodySizeLimit, bodySizeLimit < 0 { throw .limit(.bodySize) }
+        let transfer = TransferOptions(
             connectLimit: try options.limits.connect.resolved(.connect, or: limits.connect),
             idleLimit: try options.limits.idle.resolved(.idle, or: limits.idle),
             timeout: try timeout.resolved(.timeout, or: limits.timeout),
-            bodySizeLimit: options.bodySizeLimit ?? configuration.bodySizeLimit)
-        transfer.tls = configuration.tls
-        transfer.versions = configuration.versions
-        transfer.endpoint = R.self
-        transfer.unsafeCurlOptions = options.unsafeCurlOptions
-        if let limit = transfer.bodySizeLimit, limit < 0 { throw .limit(.bodySize) }
+            bodySizeLimit: bodySizeLimit, tls: configuration.tls, versions: configuration.versions,
+            unsafeCurlOptions: options.unsafeCurlOptions, endpoint: R.self, scope: scope)
         let identity = Call.Identity(
             id: id, endpoint: R.self, options: options,
             queueLimit: try options.limits.queue.resolved(.queue, or: limits.queue),
             deadline: try options.limits.deadline.resolved(.deadline, or: limits.deadline),
-            validator: request.validator)
+            validator: request.validator, scope: scope)
         return Call(request: message, transfer: transfer, identity: identity)
     }
 

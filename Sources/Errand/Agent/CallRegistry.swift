@@ -3,7 +3,7 @@ import ErrandWire
 /// The calls under way.
 final class CallRegistry: Sendable {
     private struct State {
-        var scopes: [UInt64: CallScope] = [:]
+        var scopes: [UInt64: CancellationScope] = [:]
         var count: UInt64 = 0
         var isClosed = false
         var idle: [UnsafeContinuation<Void, Never>] = []
@@ -12,7 +12,7 @@ final class CallRegistry: Sendable {
     private let state = Locked(State())
 
     /// Enters a call; nil once the registry is closed.
-    func enter(_ scope: CallScope) -> UInt64? {
+    func enter(_ scope: CancellationScope) -> UInt64? {
         state.withLock { state in
             if state.isClosed { return nil }
             state.count += 1

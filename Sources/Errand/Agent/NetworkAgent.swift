@@ -10,31 +10,36 @@ public final class NetworkAgent: Sendable {
     private let pipeline: Next
     let transport: any Transport
     private let registry = CallRegistry()
+    private let needsOwnTask: Bool
 
     /// An agent over any transport. `init(_:)` makes one over libcurl.
     public init(_ configuration: AgentConfiguration, transport: any Transport) {
         self.configuration = configuration
         self.transport = transport
         builder = CallBuilder(configuration: configuration)
+        needsOwnTask = configuration.hasInterceptors || !(transport is any ScopeWatchingTransport)
         pipeline = Next(StandardPipeline.interceptors(configuration), transport)
     }
 
     /// Sends a request and tells how it ended; never throws.
     public func response<R: BaseRequest>(for request: R) async -> Response<R> {
-        let scope = CallScope()
+        let scope = CancellationScope()
         guard let id = registry.enter(scope) else {
             return Response(request, .failed(.failed(TransportError(.shutDown))))
         }
         defer { registry.leave(id) }
         let call: Call
         do throws(InvalidRequest) {
-            call = try builder.call(for: request, id: id)
+            call = try builder.call(for: request, id: id, scope: scope)
         } catch {
             return Response(request, .failed(.unbuildable(error)))
         }
         if Task.isCancelled { return Response(request, .cancelled) }
-        async let result = scope.run({ await carryOut(call) }, cancelled: { .failure(.cancelled) })
-        switch await result {
+        let result =
+            needsOwnTask
+            ? await OwnTask.run(in: scope, ifCancelled: .failure(.cancelled)) { await self.carryOut(call) }
+            : await carryOut(call)
+        switch result {
         case .success(let reply): return Response(request, reply)
         case .failure(let error): return Response(request, Outcome(Failure(error)), partial: error.response)
         }

@@ -9,7 +9,7 @@ struct DispatchInterceptor: Interceptor {
         let start = ContinuousClock.now
         let hasWaited: Bool
         do throws(Dispatcher.End) {
-            hasWaited = try await dispatcher.enter(origin, limit: call.identity.queueLimit)
+            hasWaited = try await dispatcher.enter(origin, limit: call.identity.queueLimit, scope: call.identity.scope)
         } catch {
             switch error {
             case .cancelled: throw .cancelled

@@ -22,10 +22,11 @@ public struct Call: Sendable {
         /// From send to outcome; nil for no limit.
         public let deadline: Duration?
         let validator: Validator
+        let scope: CancellationScope
 
         init(
             id: UInt64, endpoint: any BaseRequest.Type, options: RequestOptions, queueLimit: Duration?,
-            deadline: Duration?, validator: Validator
+            deadline: Duration?, validator: Validator, scope: CancellationScope
         ) {
             self.id = id
             self.endpoint = endpoint
@@ -33,6 +34,7 @@ public struct Call: Sendable {
             self.queueLimit = queueLimit
             self.deadline = deadline
             self.validator = validator
+            self.scope = scope
         }
     }
 

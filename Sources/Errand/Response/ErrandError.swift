@@ -10,7 +10,9 @@ public import ErrandWire
 ///     undecodable   contract   no output could be made of it
 ///     failed        a part     an interceptor of yours, or the transport, threw
 ///     cancelled     caller     the task, the handle or the agent was cancelled
-public enum ErrandError: Error, Sendable {
+///
+/// Indirect, since it has a place in every frame of the pipeline and is seldom there.
+public indirect enum ErrandError: Error, Sendable {
     case unbuildable(InvalidRequest)
     case unreachable(TransportError)
     /// `cause` is the transport's word for those limits that it keeps.

@@ -20,7 +20,7 @@ public enum Verdict: Sendable, Hashable {
 extension Verdict {
     /// The first half of the table: what the HTTP status alone says.
     /// - Parameter isAccepted: whether the endpoint takes the status for success.
-    public init(status: Int, isAccepted: Bool, retryAfter: Duration? = nil) {
+    public init(status: Int, isAccepted: Bool, retryAfter: @autoclosure () -> Duration? = nil) {
         let message = ServerMessage(status: status)
         if isAccepted {
             self = .success
@@ -29,7 +29,7 @@ extension Verdict {
         switch status {
         case 401: self = .unauthorized(message)
         case 600: self = .notLoggedIn(message)
-        case 429, 503: self = .busy(message, retryAfter: retryAfter)
+        case 429, 503: self = .busy(message, retryAfter: retryAfter())
         case 500...599: self = .serverError(message)
         default: self = .rejected(message)
         }

@@ -6,7 +6,9 @@ import Testing
 @Suite struct AgentBuildingTests {
     private let stub = StubTransport().on(Probe<Empty>.self, .status(200))
 
-    private func sent(_ probe: Probe<Empty>, _ set: (inout AgentConfiguration) -> Void = { _ in }) async throws -> HTTPRequest {
+    private func sent(_ probe: Probe<Empty>, _ set: (inout AgentConfiguration) -> Void = { _ in }) async throws
+        -> HTTPRequest
+    {
         let response = await NetworkAgent.stub(stub, set).response(for: probe)
         #expect(response.outcome == .success(Empty()))
         return try #require(stub.requests.first)
@@ -58,7 +60,8 @@ import Testing
 
     /// BR-011.
     @Test(arguments: [
-        ("X-A", "a\r\nX-Inj: 1"), ("X-A", "a\nX-Inj: 1"), ("X-A", "a\0b"), ("X-A", "a\u{7F}"), ("X A", "1"), ("", "1"), ("X:", "1"),
+        ("X-A", "a\r\nX-Inj: 1"), ("X-A", "a\nX-Inj: 1"), ("X-A", "a\0b"), ("X-A", "a\u{7F}"), ("X A", "1"), ("", "1"),
+        ("X:", "1"),
         ("X-\r\nInj", "1"), ("Ü", "1"),
     ])
     func aHeaderThatWouldBreakTheMessageIsRefused(_ row: (name: String, value: String)) async {

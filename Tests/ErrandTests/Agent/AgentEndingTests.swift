@@ -127,7 +127,8 @@ import Testing
         while cancelling.callCount == 0 { await Task.yield() }
         await cancelling.shutDown()
         #expect(await task.response.outcome == .cancelled)
-        #expect(await cancelling.response(for: Probe<Empty>("/")).outcome == .failed(.failed(TransportError(.shutDown))))
+        #expect(
+            await cancelling.response(for: Probe<Empty>("/")).outcome == .failed(.failed(TransportError(.shutDown))))
 
         let clock = ManualClock()
         struct Late: Interceptor {

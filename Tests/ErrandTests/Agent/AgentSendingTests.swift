@@ -6,7 +6,9 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct AgentSendingTests {
     @Test func aSendThrowsItsOwnFailure() async {
         let agent = NetworkAgent.stub(StubTransport(.json(#"{"code":2002}"#)))
-        await #expect(throws: Failure<ShopRejection>.rejected(.soldOut)) { try await PlaceOrder(item: 7).send(via: agent) }
+        await #expect(throws: Failure<ShopRejection>.rejected(.soldOut)) {
+            try await PlaceOrder(item: 7).send(via: agent)
+        }
     }
 
     @Test func aResponseHasAllThatCame() async {

@@ -32,9 +32,9 @@ final class Dispatcher: Sendable {
 
     /// Waits for a place, which must be given back by `leave`.
     /// - Returns: whether it had to wait.
-    func enter(_ origin: Origin, limit: Duration?) async throws(End) -> Bool {
+    func enter(_ origin: Origin, limit: Duration?, scope: CancellationScope) async throws(End) -> Bool {
         if state.withLock({ $0.enter(origin) }) { return false }
-        try await wait(origin, limit: limit)
+        try await wait(origin, limit: limit, scope: scope)
         return true
     }
 
@@ -43,7 +43,7 @@ final class Dispatcher: Sendable {
         for line in turns { line.turn.resume(returning: .success(())) }
     }
 
-    private func wait(_ origin: Origin, limit: Duration?) async throws(End) {
+    private func wait(_ origin: Origin, limit: Duration?, scope: CancellationScope) async throws(End) {
         let waiter = Waiter()
         let timer = limit.map { limit in
             Task { [clock] in
@@ -52,6 +52,8 @@ final class Dispatcher: Sendable {
             }
         }
         defer { timer?.cancel() }
+        guard scope.watch({ self.end(waiter, of: origin, by: .cancelled) }) else { throw .cancelled }
+        defer { scope.unwatch() }
         let result = await withTaskCancellationHandler {
             await withUnsafeContinuation { (turn: Turn) in
                 if let now = stand(waiter, in: origin, turn) { turn.resume(returning: now) }

@@ -10,6 +10,12 @@ struct Lanes<Key: Hashable, Ticket> {
         var waiting = Fifo<Ticket>()
         /// Whether the lane stands in `ready` with its first ticket's number.
         var announced: UInt64?
+
+        mutating func enter(limit: Int) -> Bool {
+            guard running < limit, waiting.isEmpty else { return false }
+            running += 1
+            return true
+        }
     }
 
     private var lanes: [Key: Lane] = [:]
@@ -26,16 +32,9 @@ struct Lanes<Key: Hashable, Ticket> {
     /// Takes a place at once if there is one and nobody waits for it.
     mutating func enter(_ key: Key) -> Bool {
         guard running < total else { return false }
-        guard var lane = lanes[key] else {
-            lanes[key] = Lane(running: 1)
-            running += 1
-            return true
-        }
-        guard lane.running < perKey, lane.waiting.isEmpty else { return false }
-        lane.running += 1
-        lanes[key] = lane
-        running += 1
-        return true
+        let hasEntered = lanes[key, default: Lane()].enter(limit: perKey)
+        if hasEntered { running += 1 }
+        return hasEntered
     }
 
     /// Stands in line; returns the number to leave it by.
