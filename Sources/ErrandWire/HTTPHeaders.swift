@@ -16,64 +16,52 @@ public struct HTTPHeaders: Sendable {
         }
     }
 
-    private enum Storage: Sendable {
-        case fields([Field])
-        case block(HeaderBlock)
-    }
-
-    private var storage: Storage
+    /// What came from a server, until it is changed.
+    private var block: HeaderBlock?
+    /// The fields, if there is no block.
+    private var own: [Field]
 
     /// Makes headers without a field.
-    public init() { storage = .fields([]) }
+    public init() { own = [] }
 
     /// Makes headers of these fields, in their order.
-    public init(_ fields: [Field]) { storage = .fields(fields) }
+    public init(_ fields: [Field]) { own = fields }
 
-    package init(block: HeaderBlock) { storage = .block(block) }
+    package init(block: HeaderBlock) {
+        self.block = block
+        own = []
+    }
 
     /// All fields, in the order they came or were added.
     public var fields: [Field] {
-        get {
-            switch storage {
-            case .fields(let fields): fields
-            case .block(let block): block.fields
+        get { block?.fields ?? own }
+        _modify {
+            if let block {
+                own = block.fields
+                self.block = nil
             }
+            yield &own
         }
-        set { storage = .fields(newValue) }
     }
 
     /// Whether there is no field.
-    public var isEmpty: Bool {
-        switch storage {
-        case .fields(let fields): fields.isEmpty
-        case .block(let block): block.fields.isEmpty
-        }
-    }
+    public var isEmpty: Bool { fields.isEmpty }
 
     /// The first value of `name`. Setting replaces all values of the name; setting nil takes them out.
     public subscript(name: HTTPHeaderName) -> String? {
         get {
-            switch storage {
-            case .fields(let fields): fields.first { $0.name == name }?.value
-            case .block(let block): block.firstValue(of: name)
-            }
+            if let block { return block.firstValue(of: name) }
+            return own.first { $0.name == name }?.value
         }
-        set {
-            var fields = self.fields
-            guard let newValue else {
-                fields.removeAll { $0.name == name }
-                self.fields = fields
-                return
-            }
-            if let first = fields.firstIndex(where: { $0.name == name }) {
-                fields[first] = Field(name, newValue)
-                let rest = fields.index(after: first)
-                fields[rest...].removeAll { $0.name == name }
-            } else {
-                fields.append(Field(name, newValue))
-            }
-            self.fields = fields
-        }
+        set { set(name, newValue) }
+    }
+
+    private mutating func set(_ name: HTTPHeaderName, _ value: String?) {
+        guard let value else { return fields.removeAll { $0.name == name } }
+        guard let first = fields.firstIndex(where: { $0.name == name }) else { return add(name, value) }
+        fields[first] = Field(name, value)
+        let rest = fields.index(after: first)
+        fields[rest...].removeAll { $0.name == name }
     }
 
     /// Every value of `name`, in order, none joined.
@@ -113,6 +101,6 @@ extension HTTPHeaders: Hashable {
 extension HTTPHeaders: ExpressibleByDictionaryLiteral {
     /// Makes headers of a literal; its order stays, and a name may stand twice.
     public init(dictionaryLiteral elements: (HTTPHeaderName, String)...) {
-        storage = .fields(elements.map { Field($0.0, $0.1) })
+        own = elements.map { Field($0.0, $0.1) }
     }
 }

@@ -15,6 +15,18 @@ package enum PercentEncoding {
         }
     }
 
+    /// Whether a text is a path that needs no escape, and has no escape, query, fragment or segment that begins with a dot.
+    package static func isPlainPath(_ text: String) -> Bool {
+        var isSegmentStart = true
+        for byte in text.utf8 {
+            guard isLegal(byte), byte != UInt8(ascii: "?"), !(isSegmentStart && byte == UInt8(ascii: ".")) else {
+                return false
+            }
+            isSegmentStart = byte == UInt8(ascii: "/")
+        }
+        return true
+    }
+
     /// The bytes behind the escapes; nil if an escape is not two hexadecimal digits.
     package static func decode(_ text: some StringProtocol) -> [UInt8]? {
         var bytes: [UInt8] = []

@@ -12,10 +12,16 @@ enum URLJoining {
             return HTTPURL(origin: url.origin, target: added(query, to: url.target), credentials: url.credentials)
         }
         let base = try base()
+        let target = joined(base.target, try relative(path))
+        return HTTPURL(origin: base.origin, target: added(query, to: target), credentials: base.credentials)
+    }
+
+    /// The path as it goes on the wire. Most are that already, and are looked at once.
+    private static func relative(_ path: Path) throws(InvalidRequest) -> String {
+        if PercentEncoding.isPlainPath(path.text) { return path.text }
         let text = PercentEncoding.encodeIllegal(path.text.prefix { $0 != "#" })
         if hasDotSegment(text) { throw .path("it has a \".\" or \"..\" segment") }
-        let target = joined(base.target, text)
-        return HTTPURL(origin: base.origin, target: added(query, to: target), credentials: base.credentials)
+        return text
     }
 
     /// The base's path and the endpoint's with one slash between; the base's query first.
@@ -51,8 +57,7 @@ enum URLJoining {
 
     /// Whether a segment of the path is "." or "..", escaped or not: servers resolve them, so the route would change.
     private static func hasDotSegment(_ text: String) -> Bool {
-        guard text.utf8.contains(UInt8(ascii: ".")) || text.contains("%2") else { return false }
-        return cut(text).path.split(separator: "/").contains { segment in
+        cut(text).path.split(separator: "/").contains { segment in
             let bytes = PercentEncoding.decode(segment) ?? []
             return bytes.elementsEqual(".".utf8) || bytes.elementsEqual("..".utf8)
         }

@@ -19,8 +19,8 @@ public struct Path: Sendable, Hashable {
 
     /// Whether it is a whole URL: begins with `http://` or `https://`.
     var isAbsolute: Bool {
-        let start = text.prefix(8).lowercased()
-        return start.hasPrefix("http://") || start == "https://"
+        guard let first = text.utf8.first, first | 0x20 == UInt8(ascii: "h") else { return false }
+        return ["http://", "https://"].contains { ASCII.equalIgnoringCase(text.utf8.prefix($0.utf8.count), $0.utf8) }
     }
 }
 
