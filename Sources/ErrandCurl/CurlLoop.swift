@@ -2,14 +2,13 @@ import CCurl
 import ErrandWire
 
 /// What a session's thread does: read mail, let curl work, hand out what has ended, sleep.
-final class CurlLoop {
-    let session: CurlSession
+struct CurlLoop {
+    private let session: CurlSession
     private let multi: MultiHandle
+    private let local: LocalMail
     private let pool = BufferPool()
     private var urls = CurlURLCache()
 
-    /// Messages from this thread itself, which need no lock.
-    private var local: [CurlMessage] = []
     private var mail: [CurlMessage] = []
     private var running: [Transfer] = []
     private var idleHandles: [EasyHandle] = []
@@ -18,14 +17,13 @@ final class CurlLoop {
 
     private static let keptHandles = 128
 
-    init(multi: MultiHandle, session: CurlSession) {
+    init(multi: MultiHandle, session: CurlSession, local: LocalMail) {
         self.multi = multi
         self.session = session
+        self.local = local
     }
 
-    func takeLocally(_ message: CurlMessage) { local.append(message) }
-
-    func run() {
+    mutating func run() {
         while !isStopping {
             readMail()
             if let code = failure(of: multi.perform()) { endAll(.internal, detail: code) }
@@ -38,8 +36,8 @@ final class CurlLoop {
         endAll(.cancelled, detail: "the transport was shut down")
         idleHandles = []
         session.closeMailbox()
-        for message in local { CurlSession.answerAfterEnd(message) }
-        local = []
+        local.take(into: &mail)
+        for message in mail { CurlSession.answerAfterEnd(message) }
     }
 
     private func failure(of code: CURLMcode) -> String? {
@@ -49,20 +47,20 @@ final class CurlLoop {
     // MARK: Mail
 
     /// Works through what others sent, then through what that work itself brought about, but leaves curl its turn.
-    private func readMail() {
+    private mutating func readMail() {
         session.takeMail(into: &mail)
         var rounds = 0
         repeat {
-            for message in mail { handle(message) }
+            for index in mail.indices { handle(mail[index]) }
             mail.removeAll(keepingCapacity: true)
-            swap(&mail, &local)
+            local.take(into: &mail)
             rounds += 1
         } while !mail.isEmpty && rounds < 8
-        if !mail.isEmpty { local = mail + local }
+        if !mail.isEmpty { local.putBack(mail) }
         mail.removeAll(keepingCapacity: true)
     }
 
-    private func handle(_ message: CurlMessage) {
+    private mutating func handle(_ message: CurlMessage) {
         switch message {
         case .start(let transfer): start(transfer)
         case .cancel(let transfer): cancel(transfer)
@@ -71,7 +69,7 @@ final class CurlLoop {
         }
     }
 
-    private func start(_ transfer: Transfer) {
+    private mutating func start(_ transfer: Transfer) {
         if isStopping { return transfer.end(with: .failure(TransportError(.shutDown))) }
         if transfer.isCancelled { return transfer.end(with: .failure(TransportError(.cancelled))) }
         do throws(TransportError) {
@@ -81,7 +79,7 @@ final class CurlLoop {
         }
     }
 
-    private func add(_ transfer: Transfer) throws(TransportError) {
+    private mutating func add(_ transfer: Transfer) throws(TransportError) {
         guard let easy = idleHandles.popLast() ?? makeHandle() else {
             throw TransportError(.internal, detail: "libcurl has no memory for a handle")
         }
@@ -89,18 +87,18 @@ final class CurlLoop {
         do throws(InvalidRequest) {
             try CurlSettings.apply(transfer.request, transfer.options, urls: &urls, to: easy)
         } catch {
-            easy.transfer = nil
+            easy.end()
             throw TransportError(.invalid(error))
         }
         transfer.options.unsafeCurlOptions?.apply(easy.pointer)
         let refusal = easy.takeRefusal()
         guard refusal == CURLE_OK else {
-            easy.transfer = nil
+            easy.end()
             throw TransportError(
                 .internal, detail: String(cString: curl_easy_strerror(refusal)), curlCode: Int(refusal.rawValue))
         }
         if let code = failure(of: multi.add(easy)) {
-            easy.transfer = nil
+            easy.end()
             throw TransportError(.internal, detail: code)
         }
         transfer.easy = easy
@@ -115,14 +113,14 @@ final class CurlLoop {
         return easy
     }
 
-    private func cancel(_ transfer: Transfer) {
+    private mutating func cancel(_ transfer: Transfer) {
         transfer.isCancelled = true
         give(up: transfer, .cancelled)
     }
 
     // MARK: Ends
 
-    private func handOutFinished() {
+    private mutating func handOutFinished() {
         while let (pointer, code) = multi.nextFinished() {
             guard let easy = EasyHandle.of(pointer), let transfer = easy.transfer else { continue }
             let result = transfer.result(code, on: easy)
@@ -131,18 +129,18 @@ final class CurlLoop {
         }
     }
 
-    private func give(up transfer: Transfer, _ reason: TransportError.Reason) {
+    private mutating func give(up transfer: Transfer, _ reason: TransportError.Reason) {
         guard let easy = transfer.easy else { return }
         let error = transfer.givenUp(reason, on: easy)
         remove(transfer, easy)
         transfer.end(with: .failure(error))
     }
 
-    private func endAll(_ reason: TransportError.Reason, detail: String) {
+    private mutating func endAll(_ reason: TransportError.Reason, detail: String) {
         while let transfer = running.last { give(up: transfer, reason) }
     }
 
-    private func remove(_ transfer: Transfer, _ easy: EasyHandle) {
+    private mutating func remove(_ transfer: Transfer, _ easy: EasyHandle) {
         multi.remove(easy)
         easy.end()
         transfer.easy = nil
@@ -162,19 +160,19 @@ final class CurlLoop {
 
     // MARK: The idle limit
 
-    private func checkIdle(at instant: ContinuousClock.Instant) {
+    private mutating func checkIdle(at instant: ContinuousClock.Instant) {
         nextIdleCheck = min(nextIdleCheck ?? instant, instant)
     }
 
     /// Ends what has been silent for too long. All are looked at only when the first of them may be due.
-    private func endIdle() {
+    private mutating func endIdle() {
         guard let due = nextIdleCheck, due <= .now else { return }
         nextIdleCheck = nil
         let now = ContinuousClock.now
         var silent: [Transfer] = []
         for transfer in running {
             guard let limit = transfer.options.idleLimit else { continue }
-            let end = (transfer.lastActivity ?? now) + limit  // Until the connection stands, the connect limit rules.
+            let end = (transfer.easy?.exchange.pointee.lastActivity ?? now) + limit  // Until the connection stands, the connect limit rules.
             if end <= now { silent.append(transfer) } else { checkIdle(at: end) }
         }
         for transfer in silent { give(up: transfer, .limit(.idle)) }

@@ -8,6 +8,8 @@ final class CurlSession: TaskExecutor {
     private let multi: MultiHandle
     private let thread: Locked<pthread_t?> = Locked(nil)
     private let ended = Latch()
+    /// Only the session's own thread uses it.
+    private nonisolated(unsafe) let local = LocalMail()
 
     /// - Returns: nil if libcurl or the system has no resources left.
     init?(keptConnections: Int) {
@@ -23,6 +25,8 @@ final class CurlSession: TaskExecutor {
         self.thread.withLock { [thread] in $0 = thread }
     }
 
+    deinit { local.destroy() }
+
     private static let threadBody: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { context in
         guard let context else { return nil }
         let session = Unmanaged<CurlSession>.fromOpaque(context).takeRetainedValue()
@@ -36,10 +40,10 @@ final class CurlSession: TaskExecutor {
     }
 
     private func runLoop() {
-        let loop = CurlLoop(multi: multi, session: self)
-        CurrentLoop.set(loop)
+        CurrentSession.set(self)
+        var loop = CurlLoop(multi: multi, session: self, local: local)
         loop.run()
-        CurrentLoop.set(nil)
+        CurrentSession.set(nil)
         ended.open()
     }
 
@@ -47,10 +51,7 @@ final class CurlSession: TaskExecutor {
 
     /// Hands a message to the thread. After the session has ended it is answered here.
     func post(_ message: CurlMessage) {
-        if let loop = CurrentLoop.get(), loop.session === self {
-            loop.takeLocally(message)
-            return
-        }
+        if CurrentSession.isSet(to: self) { return local.post(message) }
         switch mailbox.withLock({ $0.post(message) }) {
         case .taken: break
         case .takenAsleep: multi.wake()
@@ -119,8 +120,8 @@ final class CurlSession: TaskExecutor {
     }
 }
 
-/// The loop that runs on the calling thread, if one does.
-private enum CurrentLoop {
+/// The session whose thread the calling one is, if any.
+private enum CurrentSession {
     private static let key: pthread_key_t = {
         var key = pthread_key_t()
         let code = pthread_key_create(&key, nil)
@@ -128,11 +129,11 @@ private enum CurrentLoop {
         return key
     }()
 
-    static func set(_ loop: CurlLoop?) {
-        pthread_setspecific(key, loop.map { Unmanaged.passUnretained($0).toOpaque() })
+    static func set(_ session: CurlSession?) {
+        pthread_setspecific(key, session.map { Unmanaged.passUnretained($0).toOpaque() })
     }
 
-    static func get() -> CurlLoop? {
-        pthread_getspecific(key).map { Unmanaged<CurlLoop>.fromOpaque($0).takeUnretainedValue() }
+    static func isSet(to session: CurlSession) -> Bool {
+        pthread_getspecific(key) == Unmanaged.passUnretained(session).toOpaque()
     }
 }

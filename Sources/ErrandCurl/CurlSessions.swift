@@ -5,8 +5,18 @@ import ErrandWire
 /// Policies never share a session: libcurl reuses a connection without looking at all that makes up a policy.
 final class CurlSessions: Sendable {
     private struct State {
-        var sessions: [TLSPolicy: [CurlSession]] = [:]
+        /// Those of the system's policy, which most requests ask for.
+        var standard: [CurlSession] = []
+        var others: [TLSPolicy: [CurlSession]] = [:]
         var isShutDown = false
+
+        mutating func takeAll() -> [CurlSession] {
+            defer {
+                standard = []
+                others = [:]
+            }
+            return standard + others.values.joined()
+        }
     }
 
     private let state = Locked(State())
@@ -19,7 +29,7 @@ final class CurlSessions: Sendable {
     }
 
     deinit {
-        for session in state.withLock({ $0.sessions.values.joined().map(\.self) }) { session.abandon() }
+        for session in state.withLock({ $0.takeAll() }) { session.abandon() }
     }
 
     var executor: any TaskExecutor {
@@ -37,19 +47,25 @@ final class CurlSessions: Sendable {
 
     private func sessions(of policy: TLSPolicy) -> [CurlSession] {
         state.withLock { state in
-            if let known = state.sessions[policy] { return known }
-            if state.isShutDown { return [] }
-            let made = (0..<threads).compactMap { _ in CurlSession(keptConnections: keptConnections) }
-            state.sessions[policy] = made.isEmpty ? nil : made
+            if policy == .system {
+                if state.standard.isEmpty { state.standard = make(isShutDown: state.isShutDown) }
+                return state.standard
+            }
+            if let known = state.others[policy] { return known }
+            let made = make(isShutDown: state.isShutDown)
+            state.others[policy] = made.isEmpty ? nil : made
             return made
         }
+    }
+
+    private func make(isShutDown: Bool) -> [CurlSession] {
+        isShutDown ? [] : (0..<threads).compactMap { _ in CurlSession(keptConnections: keptConnections) }
     }
 
     func shutDown() async {
         let sessions = state.withLock { state in
             state.isShutDown = true
-            defer { state.sessions = [:] }
-            return state.sessions.values.joined().map(\.self)
+            return state.takeAll()
         }
         for session in sessions { await session.shutDown() }
     }

@@ -4,26 +4,26 @@ import Glibc
 
 /// Owns one `CURL` and what its options point to; used again for one transfer after another.
 ///
-/// libcurl's callbacks are given this object, which lives as long as the handle, so that they are set once.
+/// libcurl's callbacks are given the address of the exchange, which lives as long as the handle, so that they are set once.
 final class EasyHandle {
     let pointer: UnsafeMutableRawPointer
     /// The transfer the handle now works for.
     var transfer: Transfer?
     /// What was set last, so that only what differs is set again.
-    var applied = AppliedSettings()
-    /// The header sections of the transfer, and its body; their memory is used again.
-    var head = ResponseHead()
-    var writer: BodyWriter
+    let applied: UnsafeMutablePointer<AppliedSettings>
+    /// What the callbacks read and write.
+    let exchange: UnsafeMutablePointer<CurlExchange>
 
     private let errorText: UnsafeMutablePointer<CChar>
     private var headerList: UnsafeMutablePointer<curl_slist>?
-    /// The first option that libcurl refused.
-    private var refusal: CURLcode = CURLE_OK
 
     init?(pool: BufferPool) {
         guard let pointer = curl_easy_init() else { return nil }
         self.pointer = pointer
-        writer = BodyWriter(pool: pool)
+        applied = .allocate(capacity: 1)
+        applied.initialize(to: AppliedSettings())
+        exchange = .allocate(capacity: 1)
+        exchange.initialize(to: CurlExchange(pointer, pool: pool))
         errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
         errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
         set(CURLOPT_ERRORBUFFER, pointer: errorText)
@@ -32,21 +32,24 @@ final class EasyHandle {
 
     deinit {
         curl_easy_cleanup(pointer)
-        writer.release()
+        exchange.pointee.writer.release()
+        applied.deinitialize(count: 1)
+        applied.deallocate()
+        exchange.deinitialize(count: 1)
+        exchange.deallocate()
         curl_slist_free_all(headerList)
         errorText.deallocate()
     }
 
     func begin(_ transfer: Transfer) {
         self.transfer = transfer
-        writer.limit = transfer.options.bodySizeLimit
+        exchange.pointee.begin(transfer.request, transfer.options, transfer.report)
     }
 
     /// Lets go of the transfer and of what it left behind.
     func end() {
         transfer = nil
-        head.reset()
-        writer.reset()
+        exchange.pointee.end()
         errorText.pointee = 0
     }
 
@@ -113,13 +116,13 @@ final class EasyHandle {
     }
 
     private func note(_ code: CURLcode) {
-        if refusal == CURLE_OK { refusal = code }
+        if code != CURLE_OK, applied.pointee.refusal == CURLE_OK { applied.pointee.refusal = code }
     }
 
     /// The first refusal since it was last taken; `CURLE_OK` if there was none.
     func takeRefusal() -> CURLcode {
-        defer { refusal = CURLE_OK }
-        return refusal
+        defer { applied.pointee.refusal = CURLE_OK }
+        return applied.pointee.refusal
     }
 
     // MARK: Reading

@@ -8,7 +8,12 @@ package enum ASCII {
     package static func equalIgnoringCase(
         _ left: some Collection<UInt8>, _ right: some Collection<UInt8>
     ) -> Bool {
-        left.count == right.count && zip(left, right).allSatisfy { lowercased($0) == lowercased($1) }
+        guard left.count == right.count else { return false }
+        var other = right.makeIterator()
+        for byte in left {
+            guard let counterpart = other.next(), lowercased(byte) == lowercased(counterpart) else { return false }
+        }
+        return true
     }
 
     package static func lowercased(_ text: String) -> String {

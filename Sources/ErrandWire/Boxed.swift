@@ -1,7 +1,7 @@
-/// A value behind a reference: one word wherever it is kept or passed on. A change copies it if others hold it too.
+/// A value behind a reference: one word wherever it is kept or passed on. Setting it makes a new box, so no one else sees the change.
 package struct Boxed<Value> {
     private final class Box {
-        var value: Value
+        let value: Value
 
         init(_ value: Value) { self.value = value }
     }
@@ -12,14 +12,11 @@ package struct Boxed<Value> {
 
     package var value: Value {
         get { box.value }
-        _modify {
-            if !isKnownUniquelyReferenced(&box) { box = Box(box.value) }
-            yield &box.value
-        }
+        set { box = Box(newValue) }
     }
 }
 
-// `@unchecked`: a box is changed only where it has one owner.
+// `@unchecked`: a box never changes.
 extension Boxed: @unchecked Sendable where Value: Sendable {}
 
 extension Boxed: Equatable where Value: Equatable {

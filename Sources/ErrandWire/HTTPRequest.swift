@@ -3,22 +3,22 @@ public struct HTTPRequest: Sendable, Hashable {
     /// The method; any token.
     public var method: HTTPMethod {
         get { parts.value.method }
-        _modify { yield &parts.value.method }
+        set { parts.value.method = newValue }
     }
     /// Where the message goes.
     public var url: HTTPURL {
         get { parts.value.url }
-        _modify { yield &parts.value.url }
+        set { parts.value.url = newValue }
     }
     /// The fields to send, besides those that the transport writes itself.
     public var headers: HTTPHeaders {
         get { parts.value.headers }
-        _modify { yield &parts.value.headers }
+        set { parts.value.headers = newValue }
     }
     /// What follows the header section.
     public var body: HTTPBody {
         get { parts.value.body }
-        _modify { yield &parts.value.body }
+        set { parts.value.body = newValue }
     }
 
     private struct Parts: Sendable, Hashable {

@@ -15,11 +15,22 @@ public struct Origin: Sendable, Hashable, CustomStringConvertible {
     /// 1…65535.
     public let port: Int
 
+    /// Taken once, since an origin is looked up several times a request.
+    private let hash: Int
+
     package init(scheme: Scheme, host: String, port: Int) {
         self.scheme = scheme
         self.host = host
         self.port = port
+        var hasher = Hasher()
+        hasher.combine(scheme)
+        hasher.combine(host)
+        hasher.combine(port)
+        hash = hasher.finalize()
     }
+
+    /// Hashes scheme, host and port.
+    public func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 
     /// `host` or `host:port`, as the Host header has it (RFC 9110 §7.2).
     public var authority: String {

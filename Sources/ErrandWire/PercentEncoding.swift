@@ -2,24 +2,25 @@
 package enum PercentEncoding {
     /// Encodes all but unreserved characters: the form for one value in a path or a query.
     package static func encodeValue(_ text: String) -> String {
-        if text.utf8.allSatisfy(isUnreserved) { return text }
-        return encode(text) { byte, _ in isUnreserved(byte) }
+        if text.utf8.allSatisfy({ unreserved.contains($0) }) { return text }
+        return encode(text) { byte, _ in unreserved.contains(byte) }
     }
 
     /// Encodes what may not stand in a path or query, and keeps what is already escaped (RFC 3986 §2.4).
     package static func encodeIllegal(_ text: some StringProtocol) -> String {
-        if text.utf8.allSatisfy({ isLegal($0) && $0 != UInt8(ascii: "%") }) { return String(text) }
+        if text.utf8.allSatisfy({ legal.contains($0) && $0 != UInt8(ascii: "%") }) { return String(text) }
         return encode(text) { byte, rest in
             if byte == UInt8(ascii: "%") { return rest.prefix(2).count(where: { ASCII.hexValue($0) != nil }) == 2 }
-            return isLegal(byte)
+            return legal.contains(byte)
         }
     }
 
     /// Whether a text is a path that needs no escape, and has no escape, query, fragment or segment that begins with a dot.
     package static func isPlainPath(_ text: String) -> Bool {
+        let legal = legal
         var isSegmentStart = true
         for byte in text.utf8 {
-            guard isLegal(byte), byte != UInt8(ascii: "?"), !(isSegmentStart && byte == UInt8(ascii: ".")) else {
+            guard legal.contains(byte), byte != UInt8(ascii: "?"), !(isSegmentStart && byte == UInt8(ascii: ".")) else {
                 return false
             }
             isSegmentStart = byte == UInt8(ascii: "/")
@@ -63,25 +64,7 @@ package enum PercentEncoding {
     }
 
     /// RFC 3986 §2.3.
-    private static func isUnreserved(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-            UInt8(ascii: "~"):
-            true
-        default: false
-        }
-    }
-
+    private static let unreserved = ByteSet(alphanumericsAnd: "-._~")
     /// What may stand unescaped in a path or a query: `pchar`, "/" and "?" (RFC 3986 §3.3, §3.4).
-    private static func isLegal(_ byte: UInt8) -> Bool {
-        if isUnreserved(byte) { return true }
-        switch byte {
-        case UInt8(ascii: "!"), UInt8(ascii: "$"), UInt8(ascii: "&"), UInt8(ascii: "'"), UInt8(ascii: "("),
-            UInt8(ascii: ")"), UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: ","), UInt8(ascii: ";"),
-            UInt8(ascii: "="), UInt8(ascii: ":"), UInt8(ascii: "@"), UInt8(ascii: "/"), UInt8(ascii: "?"):
-            return true
-        default: return false
-        }
-    }
+    private static let legal = ByteSet(alphanumericsAnd: "-._~!$&'()*+,;=:@/?")
 }

@@ -3,48 +3,48 @@ public struct TransferOptions: Sendable {
     /// DNS, TCP, TLS and proxy; nil for no limit.
     public var connectLimit: Duration? {
         get { values.value.connectLimit }
-        _modify { yield &values.value.connectLimit }
+        set { values.value.connectLimit = newValue }
     }
     /// No byte either way; nil for no limit.
     public var idleLimit: Duration? {
         get { values.value.idleLimit }
-        _modify { yield &values.value.idleLimit }
+        set { values.value.idleLimit = newValue }
     }
     /// From dispatch to the last byte; nil for no limit.
     public var timeout: Duration? {
         get { values.value.timeout }
-        _modify { yield &values.value.timeout }
+        set { values.value.timeout = newValue }
     }
     /// Largest body in bytes, after decoding; nil for no limit.
     public var bodySizeLimit: Int? {
         get { values.value.bodySizeLimit }
-        _modify { yield &values.value.bodySizeLimit }
+        set { values.value.bodySizeLimit = newValue }
     }
     /// Whom to trust; the system's certificates by default.
     public var tls: TLSPolicy {
         get { values.value.tls }
-        _modify { yield &values.value.tls }
+        set { values.value.tls = newValue }
     }
     /// Which version of HTTP to speak; negotiated by default.
     public var versions: HTTPVersionPreference {
         get { values.value.versions }
-        _modify { yield &values.value.versions }
+        set { values.value.versions = newValue }
     }
     /// Settings of libcurl's that nothing else covers.
     public var unsafeCurlOptions: UnsafeCurlOptions? {
         get { values.value.unsafeCurlOptions }
-        _modify { yield &values.value.unsafeCurlOptions }
+        set { values.value.unsafeCurlOptions = newValue }
     }
     /// The type of the endpoint that asks, for stubs and reports.
     public var endpoint: Any.Type? {
         get { values.value.endpoint }
-        _modify { yield &values.value.endpoint }
+        set { values.value.endpoint = newValue }
     }
 
     /// Cancels the exchange from outside its task.
     package var scope: CancellationScope? {
         get { values.value.scope }
-        _modify { yield &values.value.scope }
+        set { values.value.scope = newValue }
     }
 
     private struct Values: Sendable {

@@ -3,38 +3,54 @@ import ErrandWire
 /// The calls under way.
 final class CallRegistry: Sendable {
     private struct State {
-        var scopes: [UInt64: CancellationScope] = [:]
-        var count: UInt64 = 0
+        /// A place for each call under way; places are used again.
+        var places: [CancellationScope?] = []
+        var freePlaces: [Int] = []
+        var callCount: UInt64 = 0
         var isClosed = false
-        var idle: [UnsafeContinuation<Void, Never>] = []
+        var waiting: [UnsafeContinuation<Void, Never>] = []
+
+        var running: Int { places.count - freePlaces.count }
+    }
+
+    /// What a call is given when it enters.
+    struct Entry {
+        /// Counts the agent's calls.
+        let number: UInt64
+        fileprivate let place: Int
     }
 
     private let state = Locked(State())
 
     /// Enters a call; nil once the registry is closed.
-    func enter(_ scope: CancellationScope) -> UInt64? {
+    func enter(_ scope: CancellationScope) -> Entry? {
         state.withLock { state in
             if state.isClosed { return nil }
-            state.count += 1
-            state.scopes[state.count] = scope
-            return state.count
+            state.callCount += 1
+            guard let place = state.freePlaces.popLast() else {
+                state.places.append(scope)
+                return Entry(number: state.callCount, place: state.places.count - 1)
+            }
+            state.places[place] = scope
+            return Entry(number: state.callCount, place: place)
         }
     }
 
-    func leave(_ id: UInt64) {
-        let idle: [UnsafeContinuation<Void, Never>] = state.withLock { state in
-            state.scopes[id] = nil
-            guard state.scopes.isEmpty else { return [] }
-            defer { state.idle = [] }
-            return state.idle
+    func leave(_ entry: Entry) {
+        let waiting: [UnsafeContinuation<Void, Never>] = state.withLock { state in
+            state.places[entry.place] = nil
+            state.freePlaces.append(entry.place)
+            guard state.running == 0, !state.waiting.isEmpty else { return [] }
+            defer { state.waiting = [] }
+            return state.waiting
         }
-        for continuation in idle { continuation.resume() }
+        for continuation in waiting { continuation.resume() }
     }
 
-    var count: Int { state.withLock { $0.scopes.count } }
+    var count: Int { state.withLock { $0.running } }
 
     func cancelAll() {
-        for scope in state.withLock({ Array($0.scopes.values) }) { scope.cancel() }
+        for scope in state.withLock({ $0.places.compactMap(\.self) }) { scope.cancel() }
     }
 
     /// Takes no more calls.
@@ -44,8 +60,8 @@ final class CallRegistry: Sendable {
     func drained() async {
         await withUnsafeContinuation { continuation in
             let isIdle = state.withLock { state in
-                if state.scopes.isEmpty { return true }
-                state.idle.append(continuation)
+                if state.running == 0 { return true }
+                state.waiting.append(continuation)
                 return false
             }
             if isIdle { continuation.resume() }

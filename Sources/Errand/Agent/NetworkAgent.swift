@@ -24,13 +24,13 @@ public final class NetworkAgent: Sendable {
     /// Sends a request and tells how it ended; never throws.
     public func response<R: BaseRequest>(for request: R) async -> Response<R> {
         let scope = CancellationScope()
-        guard let id = registry.enter(scope) else {
+        guard let entry = registry.enter(scope) else {
             return Response(request, .failed(.failed(TransportError(.shutDown))))
         }
-        defer { registry.leave(id) }
+        defer { registry.leave(entry) }
         let call: Call
         do throws(InvalidRequest) {
-            call = try builder.call(for: request, id: id, scope: scope)
+            call = try builder.call(for: request, id: entry.number, scope: scope)
         } catch {
             return Response(request, .failed(.unbuildable(error)))
         }

@@ -4,6 +4,8 @@ import ErrandWire
 struct DeadlineInterceptor: Interceptor {
     let clock: any Clock<Duration>
 
+    func concerns(_ call: Call) -> Bool { call.identity.deadline != nil }
+
     func intercept(_ call: Call, next: Next) async throws(ErrandError) -> Reply {
         guard let deadline = call.identity.deadline else { return try await next(call) }
         let result = await withTaskGroup(of: Result<Reply, ErrandError>.self) { group in

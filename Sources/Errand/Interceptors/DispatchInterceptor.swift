@@ -6,10 +6,9 @@ struct DispatchInterceptor: Interceptor {
 
     func intercept(_ call: Call, next: Next) async throws(ErrandError) -> Reply {
         let origin = call.request.url.origin
-        let start = ContinuousClock.now
-        let hasWaited: Bool
+        let queued: Duration
         do throws(Dispatcher.End) {
-            hasWaited = try await dispatcher.enter(origin, limit: call.identity.queueLimit, scope: call.identity.scope)
+            queued = try await dispatcher.enter(origin, limit: call.identity.queueLimit, scope: call.identity.scope)
         } catch {
             switch error {
             case .cancelled: throw .cancelled
@@ -17,7 +16,6 @@ struct DispatchInterceptor: Interceptor {
             }
         }
         defer { dispatcher.leave(origin) }
-        let queued = hasWaited ? start.duration(to: .now) : .zero
         var reply = try await next(call)
         reply.queued += queued
         return reply

@@ -31,11 +31,12 @@ final class Dispatcher: Sendable {
     }
 
     /// Waits for a place, which must be given back by `leave`.
-    /// - Returns: whether it had to wait.
-    func enter(_ origin: Origin, limit: Duration?, scope: CancellationScope) async throws(End) -> Bool {
-        if state.withLock({ $0.enter(origin) }) { return false }
+    /// - Returns: how long it waited.
+    func enter(_ origin: Origin, limit: Duration?, scope: CancellationScope) async throws(End) -> Duration {
+        if state.withLock({ $0.enter(origin) }) { return .zero }
+        let start = ContinuousClock.now
         try await wait(origin, limit: limit, scope: scope)
-        return true
+        return start.duration(to: .now)
     }
 
     func leave(_ origin: Origin) {

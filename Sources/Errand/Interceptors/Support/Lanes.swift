@@ -8,13 +8,22 @@ struct Lanes<Key: Hashable, Ticket> {
     private struct Lane {
         var running = 0
         var waiting = Fifo<Ticket>()
-        /// Whether the lane stands in `ready` with its first ticket's number.
+        /// The number of the first ticket, while the lane stands in `ready` with it.
         var announced: UInt64?
+
+        var isEmpty: Bool { running == 0 && waiting.isEmpty }
 
         mutating func enter(limit: Int) -> Bool {
             guard running < limit, waiting.isEmpty else { return false }
             running += 1
             return true
+        }
+
+        /// The number to stand in `ready` with, if there is room for the first ticket and it does not stand there yet.
+        mutating func announce(limit: Int) -> UInt64? {
+            guard running < limit, let first = waiting.firstNumber, announced != first else { return nil }
+            announced = first
+            return first
         }
     }
 
@@ -40,25 +49,20 @@ struct Lanes<Key: Hashable, Ticket> {
     /// Stands in line; returns the number to leave it by.
     mutating func wait(_ key: Key, _ ticket: Ticket) -> UInt64 {
         count += 1
-        lanes[key, default: Lane()].waiting.append(ticket, count)
-        announce(key)
-        return count
+        let number = count
+        change(key) { $0.waiting.append(ticket, number) }
+        return number
     }
 
     /// Leaves the line. Returns the ticket if it was still waiting.
     mutating func withdraw(_ key: Key, _ number: UInt64) -> Ticket? {
-        guard let ticket = lanes[key]?.waiting.remove(number) else { return nil }
-        announce(key)
-        forgetIfEmpty(key)
-        return ticket
+        change(key) { $0.waiting.remove(number) }
     }
 
     /// Gives a place back. Returns the tickets whose turn it is.
     mutating func leave(_ key: Key) -> [Ticket] {
-        lanes[key]?.running -= 1
         running -= 1
-        announce(key)
-        forgetIfEmpty(key)
+        change(key) { $0.running -= 1 }
         var admitted: [Ticket] = []
         while running < total, let ticket = admitNext() { admitted.append(ticket) }
         return admitted
@@ -66,30 +70,40 @@ struct Lanes<Key: Hashable, Ticket> {
 
     private mutating func admitNext() -> Ticket? {
         while let (number, key) = ready.popFirst() {
-            guard let lane = lanes[key], lane.announced == number else { continue }
-            lanes[key]?.announced = nil
-            guard lane.running < perKey, lane.waiting.firstNumber == number, let ticket = lanes[key]?.waiting.popFirst()
-            else {
-                announce(key)
-                continue
+            let limit = perKey
+            let ticket: Ticket? = change(key) { lane in
+                guard lane.announced == number else { return nil }
+                lane.announced = nil
+                guard lane.running < limit, lane.waiting.firstNumber == number else { return nil }
+                lane.running += 1
+                return lane.waiting.popFirst()
             }
-            lanes[key]?.running += 1
-            running += 1
-            announce(key)
-            return ticket
+            if let ticket {
+                running += 1
+                return ticket
+            }
         }
         return nil
     }
 
-    private mutating func announce(_ key: Key) {
-        guard let lane = lanes[key], lane.running < perKey, let first = lane.waiting.firstNumber,
-            lane.announced != first
-        else { return }
-        lanes[key]?.announced = first
-        ready.insert(first, key)
+    /// Changes a lane, then announces what is ready in it; a lane in which nothing happens any more is kept only while few are.
+    private mutating func change<Result>(_ key: Key, _ body: (inout Lane) -> Result) -> Result {
+        let index: Dictionary<Key, Lane>.Index
+        if let known = lanes.index(forKey: key) {
+            index = known
+        } else {
+            var lane = Lane()
+            let result = body(&lane)
+            let first = lane.announce(limit: perKey)
+            if !lane.isEmpty { lanes[key] = lane }
+            if let first { ready.insert(first, key) }
+            return result
+        }
+        let result = body(&lanes.values[index])
+        if let first = lanes.values[index].announce(limit: perKey) { ready.insert(first, key) }
+        if lanes.count > Self.keptLanes, lanes.values[index].isEmpty { lanes.remove(at: index) }
+        return result
     }
 
-    private mutating func forgetIfEmpty(_ key: Key) {
-        if let lane = lanes[key], lane.running == 0, lane.waiting.isEmpty { lanes[key] = nil }
-    }
+    private static var keptLanes: Int { 64 }
 }

@@ -1,0 +1,110 @@
+import CCurl
+import ErrandWire
+
+/// What curl's callbacks read and write of one exchange; a plain value at a fixed address, since they are called for every header line.
+struct CurlExchange {
+    /// The header sections, and the body; their memory is used again.
+    var head = ResponseHead()
+    var writer: BodyWriter
+    /// How often libcurl has set out to write the request.
+    private(set) var passes = 0
+    private(set) var isResendRefused = false
+    /// Why this side ended it, which goes before curl's own reason.
+    private(set) var ownReason: TransportError.Reason?
+    /// When the last byte went either way, if there is an idle limit; nil until the connection stands.
+    private(set) var lastActivity: ContinuousClock.Instant?
+
+    private var source: BodySource?
+    private var report: TransferReport?
+    private var isIdempotent = true
+    private var isBodyExpected = true
+    private var isIdleLimited = false
+    /// Reads the announced length of the body from the handle.
+    private let easy: UnsafeMutableRawPointer
+
+    init(_ easy: UnsafeMutableRawPointer, pool: BufferPool) {
+        self.easy = easy
+        writer = BodyWriter(pool: pool)
+    }
+
+    mutating func begin(_ request: HTTPRequest, _ options: TransferOptions, _ report: TransferReport?) {
+        if case .data(let data) = request.body, data.count > CurlSettings.copiedBodySize { source = BodySource(data) }
+        self.report = report
+        isIdempotent = request.method.isIdempotent
+        isBodyExpected = request.method != .head
+        isIdleLimited = options.idleLimit != nil
+        writer.limit = options.bodySizeLimit
+    }
+
+    mutating func end() {
+        head.reset()
+        writer.reset()
+        passes = 0
+        isResendRefused = false
+        ownReason = nil
+        lastActivity = nil
+        source = nil
+        report = nil
+    }
+
+    /// libcurl is about to write the request: the first time, or again because a reused connection died under it.
+    ///
+    /// It repeats by itself what was sent and never answered, any method; only an idempotent one may be (RFC 9110 §9.2.2).
+    mutating func beginPass() -> Bool {
+        passes += 1
+        noteActivity()
+        if passes > 1, !head.hasBegun, !isIdempotent {
+            isResendRefused = true
+            return false
+        }
+        return true
+    }
+
+    mutating func receive(headerLine line: UnsafeRawBufferPointer) -> Bool {
+        noteActivity()
+        switch head.receive(line) {
+        case nil: break
+        case .interim(let status):
+            report?(.informational(status: status, headers: head.headers))
+        case .final(let status):
+            report?(.head(status: status, headers: head.headers))
+            writer.reset()
+            if let limit = writer.limit, isBodyExpected, announcedLength > limit {
+                ownReason = .limit(.bodySize)
+                return false
+            }
+        }
+        return true
+    }
+
+    mutating func receive(body bytes: UnsafeRawBufferPointer) -> Bool {
+        noteActivity()
+        do throws(BodyWriter.Failure) {
+            try writer.write(bytes, expected: writer.count == 0 ? announcedLength : 0)
+            return true
+        } catch {
+            ownReason = error == .tooLarge ? .limit(.bodySize) : .internal
+            return false
+        }
+    }
+
+    mutating func give(body buffer: UnsafeMutableRawBufferPointer) -> Int {
+        noteActivity()
+        return source?.read(into: buffer) ?? 0
+    }
+
+    mutating func rewind(to offset: Int) -> Bool {
+        source?.seek(to: offset) ?? (offset == 0)
+    }
+
+    private mutating func noteActivity() {
+        if isIdleLimited { lastActivity = .now }
+    }
+
+    /// The Content-Length; -1 if there is none.
+    private var announcedLength: Int {
+        var length: curl_off_t = -1
+        let code = errand_getinfo_offset(easy, CURLINFO_CONTENT_LENGTH_DOWNLOAD_T, &length)
+        return code == CURLE_OK ? length : -1
+    }
+}

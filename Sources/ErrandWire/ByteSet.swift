@@ -1,0 +1,24 @@
+/// A set of ASCII characters, asked for one byte after another.
+struct ByteSet {
+    private let low: UInt64
+    private let high: UInt64
+
+    /// The letters and digits of ASCII, and these.
+    init(alphanumericsAnd others: StaticString) {
+        var low: UInt64 = 0x03FF_0000_0000_0000
+        var high: UInt64 = 0x07FF_FFFE_07FF_FFFE
+        others.withUTF8Buffer { bytes in
+            for byte in bytes {
+                if byte < 64 { low |= 1 << UInt64(byte) } else { high |= 1 << UInt64(byte - 64) }
+            }
+        }
+        self.low = low
+        self.high = high
+    }
+
+    @inline(__always)
+    func contains(_ byte: UInt8) -> Bool {
+        if byte < 64 { return low >> UInt64(byte) & 1 != 0 }
+        return byte < 128 && high >> UInt64(byte - 64) & 1 != 0
+    }
+}
