@@ -1,16 +1,16 @@
 /// A value behind a reference: one word wherever it is kept or passed on. Setting it makes a new box, so no one else sees the change.
 package struct Boxed<Value> {
-    private final class Box {
-        let value: Value
+    @usableFromInline final class Box {
+        @usableFromInline let value: Value
 
-        init(_ value: Value) { self.value = value }
+        @inlinable init(_ value: Value) { self.value = value }
     }
 
-    private var box: Box
+    @usableFromInline var box: Box
 
-    package init(_ value: Value) { box = Box(value) }
+    @inlinable package init(_ value: Value) { box = Box(value) }
 
-    package var value: Value {
+    @inlinable package var value: Value {
         get { box.value }
         set { box = Box(newValue) }
     }

@@ -3,22 +3,22 @@ public struct HTTPRequest: Sendable, Hashable {
     /// The method; any token.
     public var method: HTTPMethod {
         get { parts.value.method }
-        set { parts.value.method = newValue }
+        set { change { $0.method = newValue } }
     }
     /// Where the message goes.
     public var url: HTTPURL {
         get { parts.value.url }
-        set { parts.value.url = newValue }
+        set { change { $0.url = newValue } }
     }
     /// The fields to send, besides those that the transport writes itself.
     public var headers: HTTPHeaders {
         get { parts.value.headers }
-        set { parts.value.headers = newValue }
+        set { change { $0.headers = newValue } }
     }
     /// What follows the header section.
     public var body: HTTPBody {
         get { parts.value.body }
-        set { parts.value.body = newValue }
+        set { change { $0.body = newValue } }
     }
 
     private struct Parts: Sendable, Hashable {
@@ -30,6 +30,13 @@ public struct HTTPRequest: Sendable, Hashable {
 
     /// Behind a reference, since a call carries it through every frame of the pipeline.
     private var parts: Boxed<Parts>
+    /// Whether it has been looked at since it was made or changed last.
+    private var isChecked = false
+
+    private mutating func change(_ body: (inout Parts) -> Void) {
+        body(&parts.value)
+        isChecked = false
+    }
 
     /// Makes a message; GET without headers and body unless given.
     public init(method: HTTPMethod = .get, url: HTTPURL, headers: HTTPHeaders = [:], body: HTTPBody = .none) {
@@ -39,6 +46,7 @@ public struct HTTPRequest: Sendable, Hashable {
     /// Looks for what must not reach the wire. A transport calls it before any I/O.
     /// - Throws: the first `InvalidRequest` found.
     public func check() throws(InvalidRequest) {
+        if isChecked { return }
         guard Token.isToken(method.rawValue) else { throw .method(method.rawValue) }
         if method == .trace, body != .none { throw .bodyNotAllowed(method) }
         for field in headers.fields {
@@ -47,6 +55,14 @@ public struct HTTPRequest: Sendable, Hashable {
             guard Token.isFieldValue(field.value) else { throw .headerValue(name: name) }
             if HTTPRequest.isFraming(field.name) { throw .framingHeader(name) }
         }
+    }
+
+    /// The same message, which need not be looked at again as long as nobody changes it.
+    package func checked() throws(InvalidRequest) -> HTTPRequest {
+        try check()
+        var request = self
+        request.isChecked = true
+        return request
     }
 
     /// Headers by which a message could be cut or joined otherwise than the transport means it (RFC 9112 §6, §9.6; RFC 9110 §7.8).
@@ -61,4 +77,12 @@ public struct HTTPRequest: Sendable, Hashable {
         default: false
         }
     }
+}
+
+extension HTTPRequest {
+    /// Compares method, URL, headers and body.
+    public static func == (left: HTTPRequest, right: HTTPRequest) -> Bool { left.parts == right.parts }
+
+    /// Hashes method, URL, headers and body.
+    public func hash(into hasher: inout Hasher) { hasher.combine(parts) }
 }

@@ -4,11 +4,19 @@
 /// `description` has no credentials.
 public struct HTTPURL: Sendable, Hashable, CustomStringConvertible {
     /// Scheme, host and port.
-    public let origin: Origin
+    public var origin: Origin { parts.value.origin }
     /// Path and query as they go on the wire; begins with "/".
-    public let target: String
+    public var target: String { parts.value.target }
     /// The user and password that stood before the host, decoded.
-    public let credentials: Credentials?
+    public var credentials: Credentials? { parts.value.credentials }
+
+    private struct Parts: Hashable {
+        let origin: Origin
+        let target: String
+        let credentials: Credentials?
+    }
+
+    private let parts: Boxed<Parts>
 
     /// A user and a password. Its description does not tell them.
     public struct Credentials: Sendable, Hashable, CustomStringConvertible, CustomReflectable {
@@ -30,9 +38,7 @@ public struct HTTPURL: Sendable, Hashable, CustomStringConvertible {
     }
 
     package init(origin: Origin, target: String, credentials: Credentials? = nil) {
-        self.origin = origin
-        self.target = target
-        self.credentials = credentials
+        parts = Boxed(Parts(origin: origin, target: target, credentials: credentials))
     }
 
     /// Reads an absolute URL.
@@ -48,10 +54,11 @@ public struct HTTPURL: Sendable, Hashable, CustomStringConvertible {
         let rest = afterScheme[..<(afterScheme.utf8.firstIndex(of: UInt8(ascii: "#")) ?? afterScheme.endIndex)]
         let end = rest.utf8.firstIndex(where: HTTPURL.endsAuthority) ?? rest.endIndex
         let authority = try Authority(rest[..<end])
-        origin = Origin(scheme: scheme, host: authority.host, port: authority.port ?? scheme.defaultPort)
-        credentials = authority.credentials
         let target = PercentEncoding.encodeIllegal(rest[end...])
-        self.target = target.utf8.first == UInt8(ascii: "/") ? target : "/" + target
+        self.init(
+            origin: Origin(scheme: scheme, host: authority.host, port: authority.port ?? scheme.defaultPort),
+            target: target.utf8.first == UInt8(ascii: "/") ? target : "/" + target,
+            credentials: authority.credentials)
     }
 
     /// The path without the query.

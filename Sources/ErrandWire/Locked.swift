@@ -1,14 +1,14 @@
-import Glibc
+package import Glibc
 
 /// A value behind a pthread mutex.
 ///
 /// `Synchronization.Mutex` makes the thread sanitizer report races that are none; this does not, so the sanitizer can be a gate.
 package struct Locked<Value>: @unchecked Sendable {
     // `@unchecked`: the value is reached only between lock and unlock.
-    private let storage: Storage
+    @usableFromInline let storage: Storage
 
     /// The mutex and the value in one allocation.
-    private final class Storage: ManagedBuffer<Value, pthread_mutex_t> {
+    @usableFromInline final class Storage: ManagedBuffer<Value, pthread_mutex_t> {
         deinit {
             withUnsafeMutablePointerToElements { mutex in
                 pthread_mutex_destroy(mutex)
@@ -28,7 +28,7 @@ package struct Locked<Value>: @unchecked Sendable {
     }
 
     /// Runs `body` with the value. `body` must not wait, call back into user code or lock this again.
-    @inline(__always)
+    @inlinable
     package func withLock<Result: ~Copyable, Failure: Error>(
         _ body: (inout Value) throws(Failure) -> sending Result
     ) throws(Failure) -> sending Result {

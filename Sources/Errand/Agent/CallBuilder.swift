@@ -11,11 +11,11 @@ struct CallBuilder {
             base: { () throws(InvalidRequest) in try configuration.environment.baseURL(of: request.host) },
             path: request.path, query: request.query)
         let encoder = request.body
-        let message = HTTPRequest(
+        let message = try HTTPRequest(
             method: method, url: url,
             headers: headers(of: request, url, accept: request.decoder.accept, contentType: encoder?.contentType),
-            body: try body(encoder))
-        try message.check()
+            body: try body(encoder)
+        ).checked()
 
         let options = request.options
         let limits = configuration.limits
