@@ -5,7 +5,7 @@ import FoundationEssentials
 struct CallBuilder {
     let configuration: AgentConfiguration
 
-    func call<R: BaseRequest>(for request: R, id: UInt64, scope: CancellationScope) throws(InvalidRequest) -> Call {
+    func call(for request: Blueprint, id: UInt64, scope: CancellationScope) throws(InvalidRequest) -> Call {
         let method = request.method
         let url = try URLJoining.url(
             base: { () throws(InvalidRequest) in try configuration.environment.baseURL(of: request.host) },
@@ -13,7 +13,7 @@ struct CallBuilder {
         let encoder = request.body
         let message = try HTTPRequest(
             method: method, url: url,
-            headers: headers(of: request, url, accept: request.decoder.accept, contentType: encoder?.contentType),
+            headers: headers(of: request, url, contentType: encoder?.contentType),
             body: try body(encoder)
         ).checked()
 
@@ -27,9 +27,9 @@ struct CallBuilder {
             idleLimit: try options.limits.idle.resolved(.idle, or: limits.idle),
             timeout: try timeout.resolved(.timeout, or: limits.timeout),
             bodySizeLimit: bodySizeLimit, tls: configuration.tls, versions: configuration.versions,
-            unsafeCurlOptions: options.unsafeCurlOptions, endpoint: R.self, scope: scope)
+            unsafeCurlOptions: options.unsafeCurlOptions, endpoint: request.endpoint, scope: scope)
         let identity = Call.Identity(
-            id: id, endpoint: R.self, options: options,
+            id: id, endpoint: request.endpoint, options: options,
             queueLimit: try options.limits.queue.resolved(.queue, or: limits.queue),
             deadline: try options.limits.deadline.resolved(.deadline, or: limits.deadline),
             validator: request.validator, scope: scope)
@@ -47,10 +47,10 @@ struct CallBuilder {
 
     /// The agent's headers, then what encoder and decoder state, then the request's own, which win.
     private func headers(
-        of request: some BaseRequest, _ url: HTTPURL, accept: String?, contentType: String?
+        of request: Blueprint, _ url: HTTPURL, contentType: String?
     ) -> HTTPHeaders {
         var headers = configuration.headers
-        if let accept { headers[.accept] = accept }
+        if let accept = request.accept { headers[.accept] = accept }
         if let contentType { headers[.contentType] = contentType }
         if let credentials = url.credentials {
             let text = "\(credentials.user):\(credentials.password)"

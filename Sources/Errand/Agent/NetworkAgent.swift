@@ -22,31 +22,17 @@ public final class NetworkAgent: Sendable {
     }
 
     /// Sends a request and tells how it ended; never throws.
+    @inlinable
     public func response<R: BaseRequest>(for request: R) async -> Response<R> {
-        let scope = CancellationScope()
-        guard let entry = registry.enter(scope) else {
-            return Response(request, .failed(.failed(TransportError(.shutDown))))
-        }
-        defer { registry.leave(entry) }
-        let call: Call
-        do throws(InvalidRequest) {
-            call = try builder.call(for: request, id: entry.number, scope: scope)
-        } catch {
-            return Response(request, .failed(.unbuildable(error)))
-        }
-        if Task.isCancelled { return Response(request, .cancelled) }
-        let result =
-            needsOwnTask
-            ? await OwnTask.run(in: scope, ifCancelled: .failure(.cancelled)) { await self.carryOut(call) }
-            : await carryOut(call)
-        switch result {
-        case .success(let reply): return Response(request, reply)
-        case .failure(let error): return Response(request, Outcome(Failure(error)), partial: error.response)
+        switch await carryOut(Blueprint(request)) {
+        case .answered(let reply, let verdict): Response(request, reply, judged: verdict)
+        case .failed(let error): Response(request, error)
         }
     }
 
     /// Sends a request for its output.
     /// - Throws: every outcome but success.
+    @inlinable
     public func send<R: BaseRequest>(_ request: R) async throws(Failure<R.Rejection>) -> R.Output {
         try await response(for: request).outcome.get()
     }
@@ -78,11 +64,29 @@ public final class NetworkAgent: Sendable {
         await transport.shutDown()
     }
 
-    private func carryOut(_ call: Call) async -> Result<Reply, ErrandError> {
-        do throws(ErrandError) {
-            return .success(try await pipeline(call))
+    @usableFromInline
+    func carryOut(_ blueprint: Blueprint) async -> Ending {
+        let scope = CancellationScope()
+        guard let entry = registry.enter(scope) else { return .failed(.failed(TransportError(.shutDown))) }
+        defer { registry.leave(entry) }
+        let call: Call
+        do throws(InvalidRequest) {
+            call = try builder.call(for: blueprint, id: entry.number, scope: scope)
         } catch {
-            return .failure(error)
+            return .failed(.unbuildable(error))
+        }
+        if Task.isCancelled { return .failed(.cancelled) }
+        return needsOwnTask
+            ? await OwnTask.run(in: scope, ifCancelled: .failed(.cancelled)) { await self.carryOut(call) }
+            : await carryOut(call)
+    }
+
+    private func carryOut(_ call: Call) async -> Ending {
+        do throws(ErrandError) {
+            let reply = try await pipeline(call)
+            return .answered(reply, call.verdict(on: reply.response))
+        } catch {
+            return .failed(error)
         }
     }
 }

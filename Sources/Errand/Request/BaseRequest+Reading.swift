@@ -16,6 +16,7 @@ extension BaseRequest {
         return outcome(of: answer, judged: validator(answer))
     }
 
+    @inlinable
     func outcome(of answer: HTTPResponse, judged verdict: Verdict) -> Outcome<Output, Rejection> {
         switch verdict {
         case .success: return decoded(answer)
@@ -28,7 +29,8 @@ extension BaseRequest {
         }
     }
 
-    private func decoded(_ answer: HTTPResponse) -> Outcome<Output, Rejection> {
+    @inlinable
+    func decoded(_ answer: HTTPResponse) -> Outcome<Output, Rejection> {
         do {
             return .success(try decoder(answer))
         } catch {

@@ -37,6 +37,7 @@ extension Outcome {
     }
 
     /// The output, or the failure thrown.
+    @inlinable
     public func get() throws(Failure<Rejection>) -> Output {
         switch self {
         case .success(let output): return output

@@ -23,18 +23,20 @@ public struct Response<R: BaseRequest>: Sendable {
     /// How the last attempt went.
     public var metrics: TransferMetrics? { http?.metrics }
 
-    init(_ request: R, _ reply: Reply) {
+    @inlinable
+    init(_ request: R, _ reply: Reply, judged verdict: Verdict) {
         self.request = request
-        outcome = request.outcome(of: reply.response)
+        outcome = request.outcome(of: reply.response, judged: verdict)
         http = reply.response
         attempts = reply.attempts
         queued = reply.queued
     }
 
-    init(_ request: R, _ outcome: Outcome<R.Output, R.Rejection>, partial: HTTPResponse? = nil) {
+    @usableFromInline
+    init(_ request: R, _ error: ErrandError) {
         self.request = request
-        self.outcome = outcome
-        http = partial
+        outcome = Outcome(Failure(error))
+        http = error.response
         attempts = 0
         queued = .zero
     }

@@ -5,7 +5,7 @@ public import FoundationEssentials
 public struct ResponseDecoder<Output: Sendable>: Sendable {
     /// The Accept header to send, unless the request has its own; nil for none.
     public let accept: String?
-    private let decode: @Sendable (HTTPResponse) throws -> Output
+    @usableFromInline let decode: @Sendable (HTTPResponse) throws -> Output
 
     /// Makes a decoder of a function; no Accept header by default.
     public init(accept: String? = nil, _ decode: @escaping @Sendable (HTTPResponse) throws -> Output) {
@@ -15,6 +15,7 @@ public struct ResponseDecoder<Output: Sendable>: Sendable {
 
     /// The output made of an answer.
     /// - Throws: what the function throws.
+    @inlinable
     public func callAsFunction(_ response: HTTPResponse) throws -> Output { try decode(response) }
 
     /// The output of this decoder, changed by `transform`.

@@ -1,0 +1,41 @@
+import ErrandWire
+
+/// What an endpoint says of itself, its types left behind: all that the way to the wire and back needs.
+///
+/// The generic part of a send is only this on the way out and the decoding on the way in; both are compiled where the endpoint is known.
+@usableFromInline
+struct Blueprint: Sendable {
+    @usableFromInline let endpoint: any BaseRequest.Type
+    @usableFromInline let method: HTTPMethod
+    @usableFromInline let host: Host
+    @usableFromInline let path: Path
+    @usableFromInline let query: Query
+    @usableFromInline let headers: HTTPHeaders
+    @usableFromInline let body: BodyEncoder?
+    @usableFromInline let accept: String?
+    @usableFromInline let timeout: TimeLimit
+    @usableFromInline let options: RequestOptions
+    @usableFromInline let validator: Validator
+
+    @inlinable
+    init<R: BaseRequest>(_ request: R) {
+        endpoint = R.self
+        method = request.method
+        host = request.host
+        path = request.path
+        query = request.query
+        headers = request.headers
+        body = request.body
+        accept = request.decoder.accept
+        timeout = request.timeout
+        options = request.options
+        validator = request.validator
+    }
+}
+
+/// How a call came back, before its output is decoded.
+@usableFromInline
+enum Ending: Sendable {
+    case answered(Reply, Verdict)
+    case failed(ErrandError)
+}
