@@ -3,24 +3,39 @@ public import FoundationEssentials
 /// One answer, its body collected.
 public struct HTTPResponse: Sendable {
     /// The status code, 200…999 for an answer that came whole.
-    public var status: Int
+    public var status: Int {
+        get { parts.value.status }
+        set { parts.value.status = newValue }
+    }
     /// The fields of the final answer; neither those of a 1xx before it nor the trailers.
-    public var headers: HTTPHeaders
+    public var headers: HTTPHeaders {
+        get { parts.value.headers }
+        set { parts.value.headers = newValue }
+    }
     /// The body, content decoding undone.
-    public var body: Data
+    public var body: Data {
+        get { parts.value.body }
+        set { parts.value.body = newValue }
+    }
     /// The method that was asked with: a HEAD's answer has no body (RFC 9110 §9.3.2).
-    public var requestMethod: HTTPMethod
+    public var requestMethod: HTTPMethod {
+        get { parts.value.requestMethod }
+        set { parts.value.requestMethod = newValue }
+    }
     /// What the transport saw; nil for an answer made by hand.
-    public var exchange: Exchange?
+    public var exchange: Exchange? {
+        get { parts.value.exchange }
+        set { parts.value.exchange = newValue }
+    }
 
     /// Facts of the exchange that few look at.
-    public final class Exchange: Sendable {
+    public struct Exchange: Sendable {
         /// The version that the answer came by.
-        public let version: HTTPVersion
+        public var version: HTTPVersion
         /// Fields that came after the body (RFC 9110 §6.5).
-        public let trailers: HTTPHeaders
+        public var trailers: HTTPHeaders
         /// Times and bytes of the exchange.
-        public let metrics: TransferMetrics
+        public var metrics: TransferMetrics
 
         /// Makes the facts of an exchange: no trailers and no times unless given.
         public init(version: HTTPVersion, trailers: HTTPHeaders = [:], metrics: TransferMetrics = .init()) {
@@ -30,16 +45,24 @@ public struct HTTPResponse: Sendable {
         }
     }
 
+    private struct Parts: Sendable {
+        var status: Int
+        var headers: HTTPHeaders
+        var body: Data
+        var requestMethod: HTTPMethod
+        var exchange: Exchange?
+    }
+
+    /// Behind a reference, since it is handed up through every frame of the pipeline.
+    private var parts: Boxed<Parts>
+
     /// Makes an answer: to a GET, without fields and body unless told otherwise.
     public init(
         status: Int, headers: HTTPHeaders = [:], body: Data = Data(), requestMethod: HTTPMethod = .get,
         exchange: Exchange? = nil
     ) {
-        self.status = status
-        self.headers = headers
-        self.body = body
-        self.requestMethod = requestMethod
-        self.exchange = exchange
+        parts = Boxed(
+            Parts(status: status, headers: headers, body: body, requestMethod: requestMethod, exchange: exchange))
     }
 
     /// The version it came by; nil for an answer made by hand.

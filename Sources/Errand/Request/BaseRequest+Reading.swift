@@ -4,16 +4,20 @@ public import ErrandWire
 extension BaseRequest {
     /// What the endpoint's validator makes of an answer.
     public func verdict(on answer: HTTPResponse) -> Verdict {
-        var answer = answer
-        answer.requestMethod = method
-        return validator(answer)
+        validator(asked(answer))
     }
 
     /// The outcome that a send would end in, had it got this answer.
     public func outcome(of answer: HTTPResponse) -> Outcome<Output, Rejection> {
-        var answer = answer
-        answer.requestMethod = method
+        let answer = asked(answer)
         return outcome(of: answer, judged: validator(answer))
+    }
+
+    /// The answer as one to this request: a HEAD's has no body.
+    private func asked(_ answer: HTTPResponse) -> HTTPResponse {
+        var answer = answer
+        if answer.requestMethod != method { answer.requestMethod = method }
+        return answer
     }
 
     @inlinable
