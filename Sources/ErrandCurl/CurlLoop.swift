@@ -29,7 +29,7 @@ struct CurlLoop {
             if let code = failure(of: multi.perform()) { endAll(.internal, detail: code) }
             handOutFinished()
             endIdle()
-            if local.isEmpty, session.mayGoToSleep() {
+            if !isStopping, local.isEmpty, session.mayGoToSleep() {
                 if let code = failure(of: multi.poll(upTo: sleepLimit())) { endAll(.internal, detail: code) }
             }
         }
