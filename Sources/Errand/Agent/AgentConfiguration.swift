@@ -41,7 +41,12 @@ public struct AgentConfiguration: Sendable {
 
     /// Makes a configuration with a base URL for the primary host, and has `set` change it.
     public init(_ baseURL: String, _ set: (inout AgentConfiguration) -> Void = { _ in }) {
-        environment = Environment(baseURL)
+        self.init(Environment(baseURL), set)
+    }
+
+    /// Makes a configuration with an environment, and has `set` change it.
+    public init(_ environment: Environment, _ set: (inout AgentConfiguration) -> Void = { _ in }) {
+        self.environment = environment
         set(&self)
     }
 

@@ -11,6 +11,11 @@ extension NetworkAgent {
         self.init(AgentConfiguration(baseURL, set))
     }
 
+    /// An agent over libcurl for an environment.
+    public convenience init(_ environment: Environment, _ set: (inout AgentConfiguration) -> Void = { _ in }) {
+        self.init(AgentConfiguration(environment, set))
+    }
+
     /// The transport's session thread as an executor, if it has one: `withTaskExecutorPreference(agent.executor) { … }` sends and
     /// receives without changing threads. Long computing on it holds up every request of the session.
     public var executor: any TaskExecutor {
