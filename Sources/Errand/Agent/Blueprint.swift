@@ -7,7 +7,7 @@ import ErrandWire
 struct Blueprint: Sendable {
     @usableFromInline let endpoint: any BaseRequest.Type
     @usableFromInline let method: HTTPMethod
-    @usableFromInline let host: Host
+    @usableFromInline let host: HostName
     @usableFromInline let path: Path
     @usableFromInline let query: Query
     @usableFromInline let headers: HTTPHeaders

@@ -4,12 +4,12 @@ import ErrandWire
 public struct Environment: Sendable {
     /// What people call it; `default` by default.
     public let name: String
-    private let hosts: [Host: Result<HTTPURL, InvalidRequest>]
+    private let hosts: [HostName: Result<HTTPURL, InvalidRequest>]
 
     /// - Parameters:
     ///   - baseURL: of the primary host. One that cannot be read makes each request to it unbuildable, and says why.
     ///   - hosts: base URLs of further hosts.
-    public init(name: String = "default", _ baseURL: String, hosts: [Host: String] = [:]) {
+    public init(name: String = "default", _ baseURL: String, hosts: [HostName: String] = [:]) {
         self.name = name
         self.hosts = hosts.merging([.primary: baseURL]) { given, _ in given }.mapValues(Environment.read)
     }
@@ -20,7 +20,7 @@ public struct Environment: Sendable {
         hosts = [:]
     }
 
-    func baseURL(of host: Host) throws(InvalidRequest) -> HTTPURL {
+    func baseURL(of host: HostName) throws(InvalidRequest) -> HTTPURL {
         if let base = hosts[host] { return try base.get() }
         if host.rawValue.contains("://") { return try HTTPURL(host.rawValue) }
         throw .unknownHost(host.rawValue)

@@ -23,7 +23,7 @@ public protocol BaseRequest: Sendable {
     var validator: Validator { get }
 
     /// The environment's primary host by default.
-    var host: Host { get }
+    var host: HostName { get }
     /// None by default; independent of the method.
     var query: Query { get }
     /// Win over the agent's and over those of encoder and decoder.
@@ -44,7 +44,7 @@ extension BaseRequest {
     /// Statuses 200…299.
     public var validator: Validator { .status }
     /// The environment's primary host.
-    public var host: Host { .primary }
+    public var host: HostName { .primary }
     /// None.
     public var query: Query { Query() }
     /// None of its own.

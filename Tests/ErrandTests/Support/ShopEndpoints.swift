@@ -63,7 +63,7 @@ struct Probe<Output: Sendable & Decodable>: BaseRequest {
     var timeout = TimeLimit.inherited
     var body: BodyEncoder?
     var validator = Validator.status
-    var host = Host.primary
+    var host = HostName.primary
     var query = Query()
     var headers = HTTPHeaders()
     var decoder = ResponseDecoder<Output>.json
