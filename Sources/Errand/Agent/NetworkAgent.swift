@@ -33,6 +33,7 @@ public final class NetworkAgent: Sendable {
     /// Sends a request for its output.
     /// - Throws: every outcome but success.
     @inlinable
+    @discardableResult
     public func send<R: BaseRequest>(_ request: R) async throws(Failure<R.Rejection>) -> R.Output {
         try await response(for: request).outcome.get()
     }
