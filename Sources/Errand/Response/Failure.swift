@@ -49,6 +49,15 @@ extension Failure {
     /// The limit that ended it, if one did.
     public var limit: Limit? { if case .failed(.limit(let limit, _)) = self { limit } else { nil } }
 
+    /// The wire's own error behind it, if one is: its reason, and what libcurl said.
+    public var transportError: TransportError? {
+        switch self {
+        case .noNetwork(let error): error
+        case .failed(let error): error.transportError
+        case .unauthorized, .notLoggedIn, .serverError, .rejected, .cancelled: nil
+        }
+    }
+
     /// The code for those who store codes: the server's; 1 for no network; 0 for an answer whose envelope gave none, where the HTTP
     /// status tells; nil when there was no answer.
     public var code: Int? {

@@ -107,4 +107,12 @@ import Testing
         #expect(!"\(error)".contains("S3CRET"))
         #expect("\(error)".contains("$.name"))
     }
+
+    @Test func theWiresErrorIsFoundBehindAFailure() {
+        let error = TransportError(.truncated)
+        #expect(Failure<ServerMessage>.failed(.broken(nil, error)).transportError == error)
+        #expect(Failure<ServerMessage>.noNetwork(error).transportError == error)
+        #expect(Failure<ServerMessage>.failed(.limit(.queue, cause: nil)).transportError == nil)
+        #expect(Failure<ServerMessage>.serverError(ServerMessage(status: 500)).transportError == nil)
+    }
 }
