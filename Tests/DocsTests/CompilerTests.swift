@@ -8,6 +8,11 @@ struct CompilerTests {
         #expect(faults.hasPrefix("Docs/A.md:5:19: error: "))
     }
 
+    @Test func aSwitchInABlockCompiles() async throws {
+        let page = Page(name: "A.md", text: "```swift\nlet a = 1\nswitch a {\ncase 1: print(a)\ndefault: break\n}\n```")
+        #expect(try await Compiler().faults(in: PageSource(page.snippets()).text) == "")
+    }
+
     @Test func theProductsOfThePackageCanBeImported() async throws {
         #expect(try await Compiler().faults(in: "import Errand\nimport ErrandTesting\nimport Testing\n") == "")
     }

@@ -16,9 +16,16 @@ struct PageSource {
                 continue
             }
             var inside: [String] = []
+            var end: Int?
             for item in PageSource.items(of: snippet.lines) {
                 let located = PageSource.located(item.lines, of: snippet, at: snippet.line + item.offset)
-                if item.isDeclaration { declarations += located } else { inside += located }
+                if item.isDeclaration {
+                    declarations += located
+                } else {
+                    // A location may not stand between a switch and its cases, so lines that follow on one another have one.
+                    inside += item.offset == end ? item.lines : located
+                    end = item.offset + item.lines.count
+                }
             }
             if inside.isEmpty { continue }
             statements += ["do {"] + inside

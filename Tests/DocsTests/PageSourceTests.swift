@@ -21,9 +21,7 @@ struct PageSourceTests {
             do {
             #sourceLocation(file: "A.md", line: 14)
             let b = B()
-            #sourceLocation(file: "A.md", line: 15)
             switch b {
-            #sourceLocation(file: "A.md", line: 16)
             case _: break
             }
             do {
