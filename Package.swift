@@ -16,11 +16,15 @@ let package = Package(
         .target(name: "Errand", dependencies: ["ErrandWire", "ErrandCurl"]),
         .target(name: "ErrandTesting", dependencies: ["Errand", "ErrandWire"]),
 
+        .executableTarget(name: "Shop", dependencies: ["Errand", "ShopServer"], path: "Samples/Shop"),
+        .executableTarget(name: "ShopServer", dependencies: ["Errand", "ErrandTesting"], path: "Samples/ShopServer"),
+
         .testTarget(name: "ErrandWireTests", dependencies: ["ErrandWire"]),
         .testTarget(name: "ErrandCurlTests", dependencies: ["ErrandCurl", "ErrandTesting"]),
         .testTarget(
             name: "ErrandTests", dependencies: ["Errand", "ErrandTesting"], exclude: ["Fixtures"]),
         .testTarget(name: "ErrandTestingTests", dependencies: ["Errand", "ErrandTesting", "ErrandWire"]),
+        .testTarget(name: "ShopTests", dependencies: ["Shop", "Errand", "ErrandTesting"]),
         .testTarget(name: "DocsTests", dependencies: ["Errand", "ErrandTesting"]),
     ],
     swiftLanguageModes: [.v6]

@@ -1,0 +1,7 @@
+import Errand
+
+/// All that the shop sells.
+struct ListProducts: ShopRequest {
+    typealias Output = [Product]
+    let path: Path = "/items"
+}
