@@ -172,7 +172,8 @@ struct CurlLoop {
         var silent: [Transfer] = []
         for transfer in running {
             guard let limit = transfer.options.idleLimit else { continue }
-            let end = (transfer.easy?.exchange.pointee.lastActivity ?? now) + limit  // Until the connection stands, the connect limit rules.
+            // Until the connection stands, the connect limit rules.
+            let end = (transfer.easy?.exchange.pointee.lastActivity ?? now) + limit
             if end <= now { silent.append(transfer) } else { checkIdle(at: end) }
         }
         for transfer in silent { give(up: transfer, .limit(.idle)) }
