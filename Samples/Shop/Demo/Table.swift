@@ -56,7 +56,7 @@ struct Table {
             String(repeating: " ", count: max(0, width - text.count))
         }
         let cells = [(story, 33), (call, 17), (outcome, 31)].map { $0 + spaces($1, $0) }
-        return cells.joined() + spaces(8, time) + time + "  " + shown
+        return cells.joined() + spaces(8, time) + time + (shown.isEmpty ? "" : "  " + shown)
     }
 
     private static func milliseconds(_ duration: Duration) -> String {
