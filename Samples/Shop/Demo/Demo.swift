@@ -3,7 +3,18 @@ import Foundation
 
 /// A visit to the shop, in which much goes wrong.
 @main struct Demo {
-    static func main() async throws {
+    static func main() async {
+        do {
+            let table = try await table()
+            print("\n\(table.count) calls, \(table.count - table.differences) ended as expected.")
+            if table.differences > 0 { exit(1) }
+        } catch {
+            FileHandle.standardError.write(Data("The shop's server does not run: \(error)\n".utf8))
+            exit(1)
+        }
+    }
+
+    private static func table() async throws -> Table {
         let server = try ServerProcess()
         let environment = Environment(name: "demo", server.url, hosts: [.warehouse: server.closedURL])
         let agent = NetworkAgent(environment)
@@ -12,9 +23,7 @@ import Foundation
         let table = await visit(Table(agent))
         await agent.shutDown()
         try server.stop()
-
-        print("\n\(table.count) calls, \(table.count - table.differences) ended as expected.")
-        if table.differences > 0 { exit(1) }
+        return table
     }
 
     private static func visit(_ table: Table) async -> Table {

@@ -11,7 +11,8 @@ struct ServerProcess {
 
     /// What kept the server from starting.
     enum Fault: Error {
-        case silent
+        /// It ended before it said where it listens.
+        case saidNoAddress
     }
 
     /// Starts it and waits until it listens.
@@ -25,7 +26,7 @@ struct ServerProcess {
         process.standardOutput = output
         try process.run()
         let words = ServerProcess.line(from: output.fileHandleForReading).split(separator: " ")
-        guard words.count == 2 else { throw Fault.silent }
+        guard words.count == 2 else { throw Fault.saidNoAddress }
         (url, closedURL) = (String(words[0]), String(words[1]))
     }
 
