@@ -27,18 +27,14 @@ public final class CurlTransport: ScopeWatchingTransport {
         guard let session = sessions.session(for: request.url.origin, options.tls) else {
             throw TransportError(.shutDown)
         }
-        let transfer = Transfer(request, options, report)
-        if let scope = options.scope {
-            guard scope.watch({ session.post(.cancel(transfer)) }) else { throw TransportError(.cancelled) }
-        }
-        defer { options.scope?.unwatch() }
+        let transfer = Transfer(request, options, report, on: session)
+        let scope = options.scope
+        if let scope, !scope.watch(transfer) { throw TransportError(.cancelled) }
+        defer { scope?.unwatch() }
         let result = await withTaskCancellationHandler {
-            await withUnsafeContinuation { continuation in
-                transfer.continuation = continuation
-                session.post(.start(transfer))
-            }
+            await withUnsafeContinuation { transfer.start(resuming: $0) }
         } onCancel: {
-            session.post(.cancel(transfer))
+            transfer.cancel()
         }
         return try result.get()
     }

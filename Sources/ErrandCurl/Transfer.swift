@@ -3,7 +3,7 @@ import ErrandWire
 import FoundationEssentials
 
 /// One exchange that a caller waits for.
-final class Transfer: @unchecked Sendable {
+final class Transfer: ScopeWatcher, @unchecked Sendable {
     // `@unchecked`: `continuation` is set before the transfer is posted to its session; all else that varies is touched by the
     // session's thread alone.
     typealias Continuation = UnsafeContinuation<Result<HTTPResponse, TransportError>, Never>
@@ -19,11 +19,27 @@ final class Transfer: @unchecked Sendable {
     var isCancelled = false
     var easy: EasyHandle?
 
-    init(_ request: HTTPRequest, _ options: TransferOptions, _ report: TransferReport?) {
+    private let session: CurlSession
+
+    init(
+        _ request: HTTPRequest, _ options: TransferOptions, _ report: TransferReport?, on session: CurlSession
+    ) {
+        self.session = session
         self.request = request
         self.options = options
         self.report = report
     }
+
+    /// Has the session begin it.
+    func start(resuming continuation: Continuation) {
+        self.continuation = continuation
+        session.post(.start(self))
+    }
+
+    /// Has the session end it, wherever it is: not begun, running, or over.
+    func cancel() { session.post(.cancel(self)) }
+
+    func scopeIsCancelled() { cancel() }
 
     /// Resumes the caller.
     func end(with result: Result<HTTPResponse, TransportError>) {

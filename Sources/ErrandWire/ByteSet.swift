@@ -16,6 +16,11 @@ struct ByteSet {
         self.high = high
     }
 
+    /// Whether all bytes of a text are in the set.
+    func containsAll(of text: String) -> Bool {
+        text.utf8.withContiguousStorageIfAvailable { $0.allSatisfy(contains) } ?? text.utf8.allSatisfy(contains)
+    }
+
     @inline(__always)
     func contains(_ byte: UInt8) -> Bool {
         if byte < 64 { return low >> UInt64(byte) & 1 != 0 }

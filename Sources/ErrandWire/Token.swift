@@ -6,8 +6,7 @@ package enum Token {
     static func isTokenCharacter(_ byte: UInt8) -> Bool { characters.contains(byte) }
 
     package static func isToken(_ text: String) -> Bool {
-        let characters = characters
-        return !text.utf8.isEmpty && text.utf8.allSatisfy { characters.contains($0) }
+        !text.isEmpty && characters.containsAll(of: text)
     }
 
     /// RFC 9110 §5.5: a field value has no CR, LF or NUL; other control characters but the tab are refused too.

@@ -5,7 +5,7 @@ import FoundationEssentials
 struct CallBuilder {
     let configuration: AgentConfiguration
 
-    func call(for request: Blueprint, id: UInt64, scope: CancellationScope) throws(InvalidRequest) -> Call {
+    func call(for request: Blueprint, scope: CancellationScope) throws(InvalidRequest) -> Call {
         let method = request.method
         let url = try URLJoining.url(
             base: { () throws(InvalidRequest) in try configuration.environment.baseURL(of: request.host) },
@@ -29,7 +29,7 @@ struct CallBuilder {
             bodySizeLimit: bodySizeLimit, tls: configuration.tls, versions: configuration.versions,
             unsafeCurlOptions: options.unsafeCurlOptions, endpoint: request.endpoint, scope: scope)
         let identity = Call.Identity(
-            id: id, endpoint: request.endpoint, options: options,
+            id: scope.number, endpoint: request.endpoint, options: options,
             queueLimit: try options.limits.queue.resolved(.queue, or: limits.queue),
             deadline: try options.limits.deadline.resolved(.deadline, or: limits.deadline),
             validator: request.validator, scope: scope)

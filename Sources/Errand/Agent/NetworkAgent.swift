@@ -9,7 +9,7 @@ public final class NetworkAgent: Sendable {
     private let builder: CallBuilder
     private let pipeline: Next
     let transport: any Transport
-    private let registry = CallRegistry()
+    private let calls = ScopeTable()
     private let needsOwnTask: Bool
 
     /// An agent over any transport. `init(_:)` makes one over libcurl.
@@ -44,10 +44,10 @@ public final class NetworkAgent: Sendable {
     }
 
     /// How many calls are under way, those that wait included.
-    public var callCount: Int { registry.count }
+    public var callCount: Int { calls.count }
 
     /// Cancels every call under way; the tasks that sent them go on with the outcome `.cancelled`.
-    public func cancelAll() { registry.cancelAll() }
+    public func cancelAll() { calls.cancelAll() }
 
     /// What becomes of calls under way at the end.
     public enum ShutDown: Sendable {
@@ -59,20 +59,19 @@ public final class NetworkAgent: Sendable {
     ///
     /// An agent that is dropped without it does the same by itself once its last call has ended.
     public func shutDown(_ way: ShutDown = .cancelling) async {
-        registry.close()
-        if case .cancelling = way { registry.cancelAll() }
-        await registry.drained()
+        calls.close()
+        if case .cancelling = way { calls.cancelAll() }
+        await calls.drained()
         await transport.shutDown()
     }
 
     @usableFromInline
     func carryOut(_ blueprint: Blueprint) async -> Ending {
-        let scope = CancellationScope()
-        guard let entry = registry.enter(scope) else { return .failed(.failed(TransportError(.shutDown))) }
-        defer { registry.leave(entry) }
+        guard let scope = calls.enter() else { return .failed(.failed(TransportError(.shutDown))) }
+        defer { calls.leave(scope) }
         let call: Call
         do throws(InvalidRequest) {
-            call = try builder.call(for: blueprint, id: entry.number, scope: scope)
+            call = try builder.call(for: blueprint, scope: scope)
         } catch {
             return .failed(.unbuildable(error))
         }

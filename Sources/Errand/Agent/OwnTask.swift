@@ -9,8 +9,7 @@ enum OwnTask {
         in scope: CancellationScope, ifCancelled: Value, _ body: @escaping @Sendable () async -> Value
     ) async -> Value {
         async let value = {
-            let task = Handle(task: withUnsafeCurrentTask { $0 })
-            guard scope.watch({ task.task?.cancel() }) else { return ifCancelled }
+            guard scope.watch(Watcher(withUnsafeCurrentTask { $0 })) else { return ifCancelled }
             let value = await body()
             await scope.unwatchAndWait()
             return value
@@ -18,9 +17,13 @@ enum OwnTask {
         return await value
     }
 
-    private struct Handle: @unchecked Sendable {
+    private final class Watcher: ScopeWatcher, @unchecked Sendable {
         // `@unchecked`: used only until `unwatchAndWait` returns, which the task itself waits for, so the task outlives every use; and
         // cancelling a task is allowed from anywhere.
-        let task: UnsafeCurrentTask?
+        private let task: UnsafeCurrentTask?
+
+        init(_ task: UnsafeCurrentTask?) { self.task = task }
+
+        func scopeIsCancelled() { task?.cancel() }
     }
 }

@@ -9,20 +9,9 @@ final class Dispatcher: Sendable {
         case limit
     }
 
-    private typealias Turn = UnsafeContinuation<Result<Void, End>, Never>
+    fileprivate typealias Turn = UnsafeContinuation<Result<Void, End>, Never>
 
-    /// One who waits. Its fields are touched only under the dispatcher's lock.
-    private final class Waiter: @unchecked Sendable {
-        // `@unchecked`: all is read and written under the lock of `state`.
-        var number: UInt64?
-        var early: End?
-    }
-
-    private struct Line {
-        let turn: Turn
-    }
-
-    private let state: Locked<Lanes<Origin, Line>>
+    private let state: Locked<Lanes<Origin, Turn>>
     private let clock: any Clock<Duration>
 
     init(total: Int, perHost: Int, clock: any Clock<Duration>) {
@@ -34,55 +23,71 @@ final class Dispatcher: Sendable {
     /// - Returns: how long it waited.
     func enter(_ origin: Origin, limit: Duration?, scope: CancellationScope) async throws(End) -> Duration {
         if state.withLock({ $0.enter(origin) }) { return .zero }
-        let start = ContinuousClock.now
-        try await wait(origin, limit: limit, scope: scope)
-        return start.duration(to: .now)
-    }
-
-    func leave(_ origin: Origin) {
-        let turns = state.withLock { $0.leave(origin) }
-        for line in turns { line.turn.resume(returning: .success(())) }
-    }
-
-    private func wait(_ origin: Origin, limit: Duration?, scope: CancellationScope) async throws(End) {
-        let waiter = Waiter()
+        let waiter = Waiter(self, origin)
         let timer = limit.map { limit in
             Task { [clock] in
                 do { try await clock.sleep(for: limit) } catch { return }  // Its turn came first.
-                end(waiter, of: origin, by: .limit)
+                end(waiter, by: .limit)
             }
         }
         defer { timer?.cancel() }
-        guard scope.watch({ self.end(waiter, of: origin, by: .cancelled) }) else { throw .cancelled }
+        guard scope.watch(waiter) else { throw .cancelled }
         defer { scope.unwatch() }
-        let result = await withTaskCancellationHandler {
+        try await turn(of: waiter)
+        return waiter.start.duration(to: .now)
+    }
+
+    func leave(_ origin: Origin) {
+        for turn in state.withLock({ $0.leave(origin) }) { turn.resume(returning: .success(())) }
+    }
+
+    private func turn(of waiter: Waiter) async throws(End) {
+        try await withTaskCancellationHandler {
             await withUnsafeContinuation { (turn: Turn) in
-                if let now = stand(waiter, in: origin, turn) { turn.resume(returning: now) }
+                if let now = stand(waiter, turn) { turn.resume(returning: now) }
             }
         } onCancel: {
-            end(waiter, of: origin, by: .cancelled)
-        }
-        try result.get()
+            end(waiter, by: .cancelled)
+        }.get()
     }
 
     /// Puts a waiter in line, unless its end or its turn has come already.
-    private func stand(_ waiter: Waiter, in origin: Origin, _ turn: Turn) -> Result<Void, End>? {
+    private func stand(_ waiter: Waiter, _ turn: Turn) -> Result<Void, End>? {
         state.withLock { lanes in
             if let early = waiter.early { return .failure(early) }
-            if lanes.enter(origin) { return .success(()) }
-            waiter.number = lanes.wait(origin, Line(turn: turn))
+            if lanes.enter(waiter.origin) { return .success(()) }
+            waiter.number = lanes.wait(waiter.origin, turn)
             return nil
         }
     }
 
-    private func end(_ waiter: Waiter, of origin: Origin, by end: End) {
-        let line: Line? = state.withLock { lanes in
+    fileprivate func end(_ waiter: Waiter, by end: End) {
+        let turn: Turn? = state.withLock { lanes in
             guard let number = waiter.number else {
                 waiter.early = waiter.early ?? end
                 return nil
             }
-            return lanes.withdraw(origin, number)
+            return lanes.withdraw(waiter.origin, number)
         }
-        line?.turn.resume(returning: .failure(end))
+        turn?.resume(returning: .failure(end))
     }
+}
+
+/// One who waits.
+private final class Waiter: ScopeWatcher, @unchecked Sendable {
+    // `@unchecked`: what varies is read and written under the dispatcher's lock.
+    let origin: Origin
+    let start = ContinuousClock.now
+    /// Its number in line; nil before it stands there.
+    var number: UInt64?
+    /// What ended the wait before it had begun.
+    var early: Dispatcher.End?
+    private let dispatcher: Dispatcher
+
+    init(_ dispatcher: Dispatcher, _ origin: Origin) {
+        self.dispatcher = dispatcher
+        self.origin = origin
+    }
+
+    func scopeIsCancelled() { dispatcher.end(self, by: .cancelled) }
 }
