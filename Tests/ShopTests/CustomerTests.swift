@@ -12,9 +12,8 @@ struct SignInTests {
     }
 
     @Test func aWrongPasswordIsABadParameter() {
-        let answer = HTTPResponse.json(#"{"ret": 400, "code": 0, "msg": "wrong"}"#)
-        let message = ServerMessage(code: 400, text: "wrong", status: 200)
-        #expect(SignIn(name: "mei", password: "").outcome(of: answer) == .rejected(.badParameters(message)))
+        let outcome = SignIn(name: "mei", password: "").outcome(of: .json(#"{"ret": 400, "code": 0, "msg": "wrong"}"#))
+        #expect(outcome == .rejected(.badParameters(ServerMessage(code: 400, text: "wrong", status: 200))))
     }
 
     @Test func theFieldsGoAsAForm() async throws {
@@ -26,9 +25,8 @@ struct SignInTests {
 
 struct ListCartTests {
     @Test func anExpiredTokenIsUnauthorized() {
-        let answer = HTTPResponse.json(#"{"ret": "401", "code": 0, "msg": "too old"}"#)
-        let message = ServerMessage(code: 401, text: "too old", status: 200)
-        #expect(ListCart(token: "old").outcome(of: answer) == .unauthorized(message))
+        let outcome = ListCart(token: "old").outcome(of: .json(#"{"ret": "401", "code": 0, "msg": "too old"}"#))
+        #expect(outcome == .unauthorized(ServerMessage(code: 401, text: "too old", status: 200)))
     }
 
     @Test(arguments: [(200, 600), (600, 600), (600, 1)]) func noSignInIsToldByStatusOrBody(_ status: Int, _ ret: Int) {

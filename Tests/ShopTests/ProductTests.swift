@@ -33,8 +33,7 @@ struct AwaitOfferTests {
 
 struct ListProductsTests {
     @Test func aProductWithoutANameIsUndecodable() {
-        let answer = HTTPResponse.json(#"{"ret": 200, "code": 1, "data": [{"item": 1}]}"#)
-        let outcome = ListProducts().outcome(of: answer)
+        let outcome = ListProducts().outcome(of: .json(#"{"ret": 200, "code": 1, "data": [{"item": 1}]}"#))
         #expect(Summary(outcome).text == "failed, undecodable: $.data[0].name is missing (status 200)")
     }
 }
