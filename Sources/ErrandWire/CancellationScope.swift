@@ -107,7 +107,9 @@ package final class ScopeTable: Sendable {
         for (place, number, watcher) in told {
             watcher.scopeIsCancelled()
             let waiting: UnsafeContinuation<Void, Never>? = state.withLock { state in
-                guard state.numbers[place] == number, case .telling(let waiting) = state.watches[place] else { return nil }
+                guard state.numbers[place] == number, case .telling(let waiting) = state.watches[place] else {
+                    return nil
+                }
                 state.watches[place] = .cancelled
                 return waiting
             }
