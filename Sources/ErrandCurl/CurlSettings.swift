@@ -12,6 +12,7 @@ struct AppliedSettings {
     var isBodySent = false
     var connectLimit = 0
     var timeout = 0
+    var receiveBufferSize: Int?
     var tls: TLSPolicy = .system
     var versions: HTTPVersionPreference = .negotiated
 }
@@ -42,6 +43,9 @@ enum RequestForm: Hashable {
 enum CurlSettings {
     /// Bodies up to this size are copied into curl, which sends them together with the head.
     static let copiedBodySize = 64 * 1024
+
+    /// CURL_MAX_WRITE_SIZE.
+    private static let defaultReceiveBufferSize = 16 * 1024
 
     /// What holds for every transfer: libcurl's behaviours decided, not inherited.
     static func prepare(_ easy: EasyHandle) {
@@ -169,6 +173,11 @@ enum CurlSettings {
         if timeout != easy.applied.pointee.timeout {
             easy.set(CURLOPT_TIMEOUT_MS, timeout)
             easy.applied.pointee.timeout = timeout
+        }
+        if options.receiveBufferSize != easy.applied.pointee.receiveBufferSize {
+            // libcurl keeps it within 1 KiB and 512 KiB.
+            easy.set(CURLOPT_BUFFERSIZE, min(max(options.receiveBufferSize ?? defaultReceiveBufferSize, 1024), 524_288))
+            easy.applied.pointee.receiveBufferSize = options.receiveBufferSize
         }
         if options.versions != easy.applied.pointee.versions {
             easy.set(CURLOPT_HTTP_VERSION, options.versions.curlValue)

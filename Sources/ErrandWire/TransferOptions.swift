@@ -30,6 +30,11 @@ public struct TransferOptions: Sendable {
         get { values.value.versions }
         set { values.value.versions = newValue }
     }
+    /// Bytes that are taken off the connection at a time; nil for curl's 16 KiB.
+    public var receiveBufferSize: Int? {
+        get { values.value.receiveBufferSize }
+        set { values.value.receiveBufferSize = newValue }
+    }
     /// Settings of libcurl's that nothing else covers.
     public var unsafeCurlOptions: UnsafeCurlOptions? {
         get { values.value.unsafeCurlOptions }
@@ -54,6 +59,7 @@ public struct TransferOptions: Sendable {
         var bodySizeLimit: Int?
         var tls: TLSPolicy = .system
         var versions: HTTPVersionPreference = .negotiated
+        var receiveBufferSize: Int?
         var unsafeCurlOptions: UnsafeCurlOptions?
         var endpoint: Any.Type?
         var scope: CancellationScope?
@@ -65,12 +71,14 @@ public struct TransferOptions: Sendable {
     package init(
         connectLimit: Duration? = nil, idleLimit: Duration? = nil, timeout: Duration? = nil, bodySizeLimit: Int? = nil,
         tls: TLSPolicy = .system, versions: HTTPVersionPreference = .negotiated,
-        unsafeCurlOptions: UnsafeCurlOptions? = nil, endpoint: Any.Type?, scope: CancellationScope?
+        receiveBufferSize: Int? = nil, unsafeCurlOptions: UnsafeCurlOptions? = nil, endpoint: Any.Type?,
+        scope: CancellationScope?
     ) {
         values = Boxed(
             Values(
                 connectLimit: connectLimit, idleLimit: idleLimit, timeout: timeout, bodySizeLimit: bodySizeLimit,
-                tls: tls, versions: versions, unsafeCurlOptions: unsafeCurlOptions, endpoint: endpoint, scope: scope))
+                tls: tls, versions: versions, receiveBufferSize: receiveBufferSize,
+                unsafeCurlOptions: unsafeCurlOptions, endpoint: endpoint, scope: scope))
     }
 
     /// Makes options without any limit but those given.

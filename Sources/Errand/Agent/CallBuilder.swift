@@ -27,7 +27,8 @@ struct CallBuilder {
             idleLimit: try options.limits.idle.resolved(.idle, or: limits.idle),
             timeout: try timeout.resolved(.timeout, or: limits.timeout),
             bodySizeLimit: bodySizeLimit, tls: configuration.tls, versions: configuration.versions,
-            unsafeCurlOptions: options.unsafeCurlOptions, endpoint: request.endpoint, scope: scope)
+            receiveBufferSize: options.receiveBufferSize, unsafeCurlOptions: options.unsafeCurlOptions,
+            endpoint: request.endpoint, scope: scope)
         let identity = Call.Identity(
             id: scope.number, endpoint: request.endpoint, options: options,
             queueLimit: try options.limits.queue.resolved(.queue, or: limits.queue),

@@ -35,7 +35,9 @@ public struct Next: Sendable {
             return try await first.intercept(call, next: Next(interceptors, transport))
         }
         do throws(TransportError) {
-            return Reply(try await transport.exchange(call.request, within: call.transfer, report: nil))
+            return Reply(
+                try await transport.exchange(
+                    call.request, within: call.transfer, report: call.identity.options.onEvent))
         } catch {
             throw ErrandError(error)
         }

@@ -1,9 +1,16 @@
+public import ErrandWire
+
 /// How a request is to be treated; what it means stands on the request itself.
 public struct RequestOptions: Sendable {
     /// The limits of time; the agent's by default.
     public var limits = TimeLimits()
     /// Largest body of an answer in bytes, after decoding; the agent's by default.
     public var bodySizeLimit: Int?
+    /// Bytes that are taken off the connection at a time, 1 KiB to 512 KiB (CURLOPT_BUFFERSIZE); 16 KiB by default, which suits answers that
+    /// are kept in memory. Large ones go faster with 128 KiB.
+    public var receiveBufferSize: Int?
+    /// Hears interim answers (1xx) and the head of the final one as they come, on the transport's thread: it must be quick.
+    public var onEvent: TransferReport?
     /// Settings of libcurl's that nothing else covers. Unsafe; see `UnsafeCurlOptions`.
     public var unsafeCurlOptions: UnsafeCurlOptions?
 

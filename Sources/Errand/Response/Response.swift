@@ -18,6 +18,10 @@ public struct Response<R: BaseRequest>: Sendable {
     public var status: Int? { http?.status }
     /// The answer's header fields; none if nothing came.
     public var headers: HTTPHeaders { http?.headers ?? [:] }
+    /// Fields that came after the body (RFC 9110 §6.5).
+    public var trailers: HTTPHeaders { http?.trailers ?? [:] }
+    /// The version of HTTP that the answer came by.
+    public var version: HTTPVersion? { http?.version }
     /// The answer's body; empty if nothing came.
     public var bytes: Data { http?.body ?? Data() }
     /// How the last attempt went.
