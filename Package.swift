@@ -20,7 +20,7 @@ let package = Package(
         .executableTarget(name: "ShopServer", dependencies: ["Errand", "ErrandTesting"], path: "Samples/ShopServer"),
 
         .testTarget(name: "ErrandWireTests", dependencies: ["ErrandWire"]),
-        .testTarget(name: "ErrandCurlTests", dependencies: ["ErrandCurl", "ErrandTesting"]),
+        .testTarget(name: "ErrandCurlTests", dependencies: ["ErrandCurl", "ErrandTesting", "ErrandWire", "CCurl"]),
         .testTarget(
             name: "ErrandTests", dependencies: ["Errand", "ErrandTesting"], exclude: ["Fixtures"]),
         .testTarget(name: "ErrandTestingTests", dependencies: ["Errand", "ErrandTesting", "ErrandWire"]),
