@@ -36,8 +36,12 @@ struct CurlLoop {
         endAll(.cancelled, detail: "the transport was shut down")
         idleHandles = []
         session.closeMailbox()
-        local.take(into: &mail)
-        for message in mail { CurlSession.answerAfterEnd(message) }
+        // An answer may bring new messages about, where its task runs on this thread.
+        while !local.isEmpty {
+            local.take(into: &mail)
+            for message in mail { CurlSession.answerAfterEnd(message) }
+            mail.removeAll()
+        }
     }
 
     private func failure(of code: CURLMcode) -> String? {
