@@ -33,7 +33,7 @@ struct CurlLoop {
                 if let code = failure(of: multi.poll(upTo: sleepLimit())) { endAll(.internal, detail: code) }
             }
         }
-        endAll(.cancelled, detail: "the transport was shut down")
+        endAll(.shutDown)
         idleHandles = []
         session.closeMailbox()
         // An answer may bring new messages about, where its task runs on this thread.
@@ -133,15 +133,15 @@ struct CurlLoop {
         }
     }
 
-    private mutating func give(up transfer: Transfer, _ reason: TransportError.Reason) {
+    private mutating func give(up transfer: Transfer, _ reason: TransportError.Reason, detail: String = "") {
         guard let easy = transfer.easy else { return }
-        let error = transfer.givenUp(reason, on: easy)
+        let error = transfer.givenUp(reason, detail: detail, on: easy)
         remove(transfer, easy)
         transfer.end(with: .failure(error))
     }
 
-    private mutating func endAll(_ reason: TransportError.Reason, detail: String) {
-        while let transfer = running.last { give(up: transfer, reason) }
+    private mutating func endAll(_ reason: TransportError.Reason, detail: String = "") {
+        while let transfer = running.last { give(up: transfer, reason, detail: detail) }
     }
 
     private mutating func remove(_ transfer: Transfer, _ easy: EasyHandle) {

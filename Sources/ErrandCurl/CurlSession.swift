@@ -90,7 +90,7 @@ final class CurlSession: TaskExecutor {
 
     // MARK: Ending
 
-    /// Ends all transfers as cancelled and waits until the thread is gone.
+    /// Ends all transfers and waits until the thread is gone.
     func shutDown() async {
         post(.stop)
         await ended.wait()

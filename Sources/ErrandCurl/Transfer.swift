@@ -49,9 +49,10 @@ final class Transfer: ScopeWatcher, @unchecked Sendable {
     }
 
     /// What the caller gets when this side ended it for `reason`.
-    func givenUp(_ reason: TransportError.Reason, on easy: EasyHandle) -> TransportError {
+    func givenUp(_ reason: TransportError.Reason, detail: String = "", on easy: EasyHandle) -> TransportError {
         TransportError(
-            reason, mayHaveBeenProcessed: easy.exchange.pointee.passes > 0, partialResponse: partialResponse(on: easy))
+            reason, detail: detail, mayHaveBeenProcessed: easy.exchange.pointee.passes > 0,
+            partialResponse: partialResponse(on: easy))
     }
 
     /// What the caller gets when curl has ended it.
