@@ -15,6 +15,7 @@ struct AppliedSettings {
     var receiveBufferSize: Int?
     var tls: TLSPolicy = .system
     var versions: HTTPVersionPreference = .negotiated
+    var waitsForStreams = false
 }
 
 /// How curl is told of a method and a body.
@@ -58,7 +59,6 @@ enum CurlSettings {
         easy.set(CURLOPT_HEADEROPT, Int(CURLHEADER_SEPARATE))
         easy.set(CURLOPT_SUPPRESS_CONNECT_HEADERS, true)
         easy.set(CURLOPT_PATH_AS_IS, true)
-        easy.set(CURLOPT_PIPEWAIT, true)
         easy.set(CURLOPT_ACCEPT_ENCODING, "")  // Everything that this libcurl can decode.
         easy.set(CURLOPT_HTTP_VERSION, HTTPVersionPreference.negotiated.curlValue)
         easy.set(CURLOPT_CONNECTTIMEOUT_MS, milliseconds(nil))
@@ -89,6 +89,13 @@ enum CurlSettings {
         apply(request.body, of: request.method, to: easy)
         apply(request.headers.fields, isBodySent: easy.applied.pointee.form.isBodySent, to: easy)
         apply(options, to: easy)
+        // To share a connection by streams, a request waits for one that is being made. Without TLS, libcurl knows only from the
+        // first answer that there are no streams, so one silent answer would hold up all others.
+        let waitsForStreams = request.url.origin.scheme == .https || options.versions == .http2PriorKnowledge
+        if waitsForStreams != easy.applied.pointee.waitsForStreams {
+            easy.set(CURLOPT_PIPEWAIT, waitsForStreams)
+            easy.applied.pointee.waitsForStreams = waitsForStreams
+        }
     }
 
     private static func apply(_ body: HTTPBody, of method: HTTPMethod, to easy: EasyHandle) {
