@@ -18,7 +18,7 @@ public enum InvalidRequest: Error, Sendable, Hashable {
     case headerValue(name: String)
     /// A header that frames the message or steers the connection, which is the transport's to write (RFC 9112 §6).
     case framingHeader(String)
-    /// A method that takes no body (TRACE, RFC 9110 §9.3.8).
+    /// A method that takes no body (HEAD and TRACE, RFC 9110 §9.3.2, §9.3.8).
     case bodyNotAllowed(HTTPMethod)
     /// A limit that is zero, negative or not a number.
     case limit(Limit)
