@@ -64,6 +64,10 @@ struct CurlExchange {
         noteActivity()
         switch head.receive(line) {
         case nil: break
+        case .interim(101):
+            // Nobody asked for another protocol, and curl would wait for an answer in this one.
+            ownReason = .brokenAnswer
+            return false
         case .interim(let status):
             report?(.informational(status: status, headers: head.headers))
         case .final(let status):

@@ -35,7 +35,9 @@ enum CurlFailure {
         case CURLE_HTTP2_STREAM: context.hasFinalHead ? .truncated : .connectionLost
         case CURLE_PARTIAL_FILE: .truncated
         case CURLE_OPERATION_TIMEDOUT: .limit(!context.isConnected && context.isConnectLimitFirst ? .connect : .timeout)
-        case CURLE_GOT_NOTHING: context.hasHead ? .brokenAnswer : .connectionLost
+        case CURLE_GOT_NOTHING: .connectionLost
+        // libcurl keeps no header line beyond 100 KiB, and calls that a lack of memory.
+        case CURLE_OUT_OF_MEMORY where context.isConnected && !context.hasFinalHead: .brokenAnswer
         case CURLE_SEND_ERROR: .connectionLost
         case CURLE_RECV_ERROR: couldNotReceive(context)
         case CURLE_ABORTED_BY_CALLBACK where context.isResendRefused: .connectionLost
@@ -62,8 +64,14 @@ enum CurlFailure {
     }
 
     /// Code 56 is a broken connection when the system said so, and else bytes that curl could not make sense of.
+    ///
+    /// What the system said of an address that was tried before the one that answered does not count: curl keeps it.
     private static func couldNotReceive(_ context: FailureContext) -> TransportError.Reason {
-        if context.osError == 0 && context.hasHead { return .brokenAnswer }
+        switch context.osError {
+        case 0, ECONNREFUSED, ENETUNREACH, EADDRNOTAVAIL, EAFNOSUPPORT, EINPROGRESS:
+            if context.hasHead { return .brokenAnswer }
+        default: break
+        }
         return context.hasFinalHead ? .truncated : .connectionLost
     }
 

@@ -128,7 +128,8 @@ struct CurlLoop {
         while let (pointer, code) = multi.nextFinished() {
             guard let easy = EasyHandle.of(pointer), let transfer = easy.transfer else { continue }
             let result = transfer.result(code, on: easy)
-            remove(transfer, easy)
+            // A handle that failed keeps the system's error number, which would explain the next failure wrongly.
+            remove(transfer, easy, isReusable: code == CURLE_OK)
             transfer.end(with: result)
         }
     }
@@ -144,7 +145,7 @@ struct CurlLoop {
         while let transfer = running.last { give(up: transfer, reason, detail: detail) }
     }
 
-    private mutating func remove(_ transfer: Transfer, _ easy: EasyHandle) {
+    private mutating func remove(_ transfer: Transfer, _ easy: EasyHandle, isReusable: Bool = true) {
         multi.remove(easy)
         easy.end()
         transfer.easy = nil
@@ -157,7 +158,7 @@ struct CurlLoop {
             }
         }
         // A handle that was set from outside cannot be known well enough to be used again.
-        if idleHandles.count < CurlLoop.keptHandles, transfer.options.unsafeCurlOptions == nil {
+        if isReusable, idleHandles.count < CurlLoop.keptHandles, transfer.options.unsafeCurlOptions == nil {
             idleHandles.append(easy)
         }
     }
