@@ -73,7 +73,10 @@ struct CurlExchange {
         case .final(let status):
             report?(.head(status: status, headers: head.headers))
             writer.reset()
-            if let limit = writer.limit, isBodyExpected, announcedLength > limit {
+            // A coded body may become smaller by decoding, so its length says nothing yet.
+            if let limit = writer.limit, isBodyExpected, announcedLength > limit,
+                !head.headers.contains(.contentEncoding)
+            {
                 ownReason = .limit(.bodySize)
                 return false
             }
