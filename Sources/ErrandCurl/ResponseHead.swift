@@ -12,6 +12,8 @@ struct ResponseHead {
     private(set) var version: HTTPVersion = .http1_1
     /// Whether the final section is whole.
     private(set) var isFinal = false
+    /// Whether lines of a section have come and its empty line has not.
+    private var isOpen = false
     /// Whether any line has come.
     var hasBegun: Bool { !bytes.isEmpty || status != 0 }
 
@@ -24,14 +26,16 @@ struct ResponseHead {
     mutating func reset() {
         status = 0
         isFinal = false
+        isOpen = false
         bytes.removeAll(keepingCapacity: true)
         trailerBytes.removeAll(keepingCapacity: true)
     }
 
     /// Takes one line with its line end, and says when a section is whole.
     mutating func receive(_ line: UnsafeRawBufferPointer) -> Section? {
-        if ResponseHead.isStatusLine(line) {
+        if !isOpen, ResponseHead.isStatusLine(line) {
             reset()
+            isOpen = true
             readStatusLine(line)
         } else if isFinal {
             if !ResponseHead.isBlank(line) { trailerBytes.append(contentsOf: line) }
@@ -39,6 +43,7 @@ struct ResponseHead {
         }
         bytes.append(contentsOf: line)
         guard ResponseHead.isBlank(line) else { return nil }
+        isOpen = false
         if 100..<200 ~= status { return .interim(status: status) }
         isFinal = true
         return .final(status: status)
