@@ -1,0 +1,164 @@
+import Errand
+import ErrandTesting
+import Foundation
+import Testing
+
+/// Places in flight, and each limit by its own error; the agent goes on after each.
+@Suite(.timeLimit(.minutes(1))) struct LimitsLoopbackTests {
+    /// BR-076: five in a line of one, each with a timeout that starts when its turn comes.
+    @Test func waitingForAPlaceDoesNotCountAsTheTimeout() async throws {
+        let server = try LoopbackServer()
+        server.route("/", LoopbackAnswer.text("x").after(.milliseconds(300)))
+        let agent = NetworkAgent(server.url) { $0.maxInFlight = 1 }
+        var probe = Probe<String>(path: "/", decoder: .text)
+        probe.timeout = .milliseconds(1500)
+        let tasks = (0..<7).map { [probe] _ in agent.task(probe) }
+        var queued: [Duration] = []
+        for task in tasks {
+            let response = await task.response
+            #expect(response.outcome == .success("x"))
+            queued.append(response.queued)
+        }
+        // The last has waited longer than its timeout is.
+        #expect((queued.max() ?? .zero) > .milliseconds(1500))
+        #expect(server.requests.count == 7)
+    }
+
+    /// BR-076: no more than so many are with the server, and all of them get there.
+    @Test(arguments: [(1, 64), (3, 64), (64, 3), (5, 5)])
+    func neverMoreThanAllowedAreInFlight(row: (total: Int, perHost: Int)) async throws {
+        let server = try LoopbackServer()
+        let inFlight = Locked((now: 0, most: 0))
+        let gate = try LoopbackGate()
+        server.route("/") { _ in
+            inFlight.withLock { $0 = (now: $0.now + 1, most: max($0.most, $0.now + 1)) }
+            gate.wait()
+            inFlight.withLock { $0.now -= 1 }
+            return .status(200)
+        }
+        let agent = NetworkAgent(server.url) {
+            $0.maxInFlight = row.total
+            $0.maxInFlightPerHost = row.perHost
+        }
+        let tasks = (0..<20).map { _ in agent.task(Probe<Empty>("/")) }
+        let allowed = min(row.total, row.perHost)
+        try await server.request(number: allowed)
+        while agent.callCount < 20 { await Task.yield() }
+        #expect(server.requests.count == allowed)
+        gate.open()
+        for task in tasks { #expect(await task.response.outcome == .success(Empty())) }
+        #expect(inFlight.withLock { $0.most } == allowed)
+        #expect(server.requests.count == 20)
+    }
+
+    /// BR-117.
+    @Test func aBusyHostDoesNotHoldUpAnother() async throws {
+        let (slow, quick) = (try LoopbackServer(), try LoopbackServer())
+        let gate = try LoopbackGate()
+        slow.route("/") { _ in
+            gate.wait()
+            return .status(200)
+        }
+        quick.route("/", .status(200))
+        let agent = NetworkAgent(
+            AgentConfiguration(slow.url) {
+                $0.environment = Environment(slow.url, hosts: [.cdn: quick.url])
+                $0.maxInFlight = 8
+                $0.maxInFlightPerHost = 4
+            })
+        let tasks = (0..<20).map { _ in agent.task(Probe<Empty>("/")) }
+        try await slow.request(number: 4)
+        while agent.callCount < 20 { await Task.yield() }
+        var probe = Probe<Empty>("/")
+        probe.host = .cdn
+        #expect(await agent.response(for: probe).outcome == .success(Empty()))
+        #expect(slow.requests.count == 4)
+        #expect(agent.callCount == 20)
+        gate.open()
+        for task in tasks { #expect(await task.response.outcome == .success(Empty())) }
+        #expect(slow.requests.count == 20)
+    }
+
+    /// One silent answer must not hold up the rest of its host.
+    @Test func aSilentRequestTakesOnlyItsOwnPlace() async throws {
+        let server = try LoopbackServer()
+        server.route("/never", .never)
+        server.route("/", .status(200))
+        let agent = NetworkAgent(server.url) { $0.maxInFlightPerHost = 2 }
+        let silent = agent.task(Probe<Empty>("/never"))
+        try await server.request(to: "/never")
+        for _ in 0..<10 { #expect(await agent.response(for: Probe<Empty>("/")).outcome == .success(Empty())) }
+        silent.cancel()
+        #expect(await silent.response.outcome == .cancelled)
+    }
+
+    struct Row: Sendable, CustomTestStringConvertible {
+        let limit: Limit
+        let path: String
+        let set: @Sendable (inout TimeLimits) -> Void
+        var testDescription: String { limit.rawValue }
+    }
+
+    static let rows: [Row] = [
+        Row(limit: .queue, path: "/") { $0.queue = .milliseconds(150) },
+        Row(limit: .idle, path: "/never") { $0.idle = .milliseconds(150) },
+        Row(limit: .timeout, path: "/never") { $0.timeout = .milliseconds(150) },
+        Row(limit: .deadline, path: "/never") { $0.deadline = .milliseconds(150) },
+        Row(limit: .idle, path: "/stall") { $0.idle = .seconds(1) },
+        Row(limit: .timeout, path: "/stall") { $0.timeout = .seconds(1) },
+        Row(limit: .deadline, path: "/stall") { $0.deadline = .milliseconds(150) },
+    ]
+
+    @Test(arguments: rows)
+    func eachLimitIsToldByItsName(row: Row) async throws {
+        let server = try LoopbackServer()
+        server.route("/never", .never)
+        server.route("/stall", LoopbackAnswer.text("0123456789").stall(after: 3))
+        server.route("/", .status(200))
+        let gate = try LoopbackGate()
+        server.route("/gate") { _ in
+            gate.wait()
+            return .status(200)
+        }
+        let agent = NetworkAgent(server.url) { $0.maxInFlightPerHost = 1 }
+        let blocker = row.limit == .queue ? agent.task(Probe<Empty>("/gate")) : nil
+        if blocker != nil { try await server.request(to: "/gate") }
+        var probe = Probe<Empty>(Path(row.path))
+        row.set(&probe.options.limits)
+        let response = await agent.response(for: probe)
+        #expect(response.outcome.failure?.limit == row.limit)
+        if row.path == "/stall", row.limit != .deadline { #expect(response.bytes == Data("012".utf8)) }
+        gate.open()
+        #expect(await blocker?.response.outcome != .cancelled)
+        if row.limit == .queue { #expect(server.requests.map(\.path) == ["/gate"]) }
+        #expect(await agent.response(for: Probe<Empty>("/")).outcome == .success(Empty()))
+        #expect(agent.callCount == 0)
+    }
+
+    @Test func theConnectLimitIsToldByItsName() async throws {
+        let hole = try LoopbackBlackhole()
+        let server = try LoopbackServer()
+        server.route("/", .status(200))
+        let agent = NetworkAgent(server.url)
+        var probe = Probe<Empty>(Path(hole.url))
+        probe.options.limits.connect = .milliseconds(150)
+        let outcome = await agent.response(for: probe).outcome
+        guard case .failed(.limit(.connect, let cause)) = outcome else {
+            Issue.record("\(outcome)")
+            return
+        }
+        #expect(cause?.mayHaveBeenProcessed == false)
+        #expect(await agent.response(for: Probe<Empty>("/")).outcome == .success(Empty()))
+    }
+
+    @Test func theSizeLimitIsToldByItsName() async throws {
+        let server = try LoopbackServer()
+        server.route("/endless", .endless)
+        server.route("/", .status(200))
+        let agent = NetworkAgent(server.url) { $0.bodySizeLimit = 1 << 20 }
+        let response = await agent.response(for: Probe<Empty>("/endless"))
+        #expect(response.outcome.failure?.limit == .bodySize)
+        #expect(response.bytes.count <= 1 << 20)
+        #expect(await agent.response(for: Probe<Empty>("/")).outcome == .success(Empty()))
+    }
+}
