@@ -8,7 +8,8 @@ struct AppliedSettings {
     var refusal: CURLcode = CURLE_OK
     var url: CurlURL?
     var form = RequestForm.get
-    var headerFields: [HTTPHeaders.Field] = []
+    /// Nil until header lines are set, as they must be also where there are no fields: some are curl's to write but ours.
+    var headerFields: [HTTPHeaders.Field]?
     var isBodySent = false
     var connectLimit = 0
     var timeout = 0
@@ -139,12 +140,11 @@ enum CurlSettings {
     }
 
     private static func apply(_ fields: [HTTPHeaders.Field], isBodySent: Bool, to easy: EasyHandle) {
-        let isKnown =
-            easy.applied.pointee.isBodySent == isBodySent
-            && fields.elementsEqual(easy.applied.pointee.headerFields) {
-                $0.value == $1.value && $0.name.text == $1.name.text
-            }
-        if isKnown { return }
+        if easy.applied.pointee.isBodySent == isBodySent, let known = easy.applied.pointee.headerFields,
+            fields.elementsEqual(known, by: { $0.value == $1.value && $0.name.text == $1.name.text })
+        {
+            return
+        }
         easy.applied.pointee.headerFields = fields
         easy.applied.pointee.isBodySent = isBodySent
         easy.set(headerLines: headerLines(fields, isBodySent: isBodySent))
