@@ -72,7 +72,7 @@ import Testing
         let wire = try Wire()
         wire.server.route("/", row.answer)
         wire.server.route("/next", .text("good"))
-        let error = try #require(try await wire.failure(within: .impatient))
+        let error = try #require(try await wire.failure(within: row.reason == .limit(.idle) ? .restless : .patient))
         #expect(error.reason == row.reason, "\(error)")
         #expect(error.mayHaveBeenProcessed)
         #expect(error.partialResponse?.status == row.status)
@@ -117,7 +117,8 @@ import Testing
     ) async throws {
         let wire = try Wire(.text("good"))
         wire.server.onConnection { $0 == 0 ? row.reception : .serve }
-        let error = try #require(try await wire.failure(within: .impatient))
+        let isIgnored = row.reception == .ignore
+        let error = try #require(try await wire.failure(within: isIgnored ? .impatient : .patient))
         #expect(row.reasons.contains(error.reason), "\(error)")
         #expect(error.mayHaveBeenProcessed == (error.reason != .connectionRefused))
         #expect(error.partialResponse == nil)

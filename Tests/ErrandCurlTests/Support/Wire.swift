@@ -57,6 +57,9 @@ extension TransferOptions {
     static let impatient = TransferOptions(
         connectLimit: .seconds(30), idleLimit: .milliseconds(200), timeout: .seconds(30))
 
+    /// Patient with a server that is slow to answer, and not with one that falls silent.
+    static let restless = TransferOptions(connectLimit: .seconds(30), idleLimit: .seconds(1), timeout: .seconds(30))
+
     func with(_ set: (inout TransferOptions) -> Void) -> TransferOptions {
         var options = self
         set(&options)
@@ -76,10 +79,18 @@ extension HTTPResponse {
 extension HTTPBody {
     static func text(_ text: String) -> HTTPBody { .data(Data(text.utf8)) }
 
-    /// So many bytes, no two of them in a row alike.
-    static func bytes(_ count: Int) -> HTTPBody {
-        .data(Data((0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 >> 8) }))
-    }
+    /// So many bytes, in which a piece that is missing or comes twice is seen.
+    static func bytes(_ count: Int) -> HTTPBody { .data(.pattern(count)) }
 
     var data: Data { if case .data(let data) = self { data } else { Data() } }
+}
+
+extension Data {
+    /// A pattern of prime length, again and again.
+    static func pattern(_ count: Int) -> Data {
+        let piece = Data((0..<1021).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 >> 8) })
+        var bytes = Data(capacity: count + piece.count)
+        while bytes.count < count { bytes.append(piece) }
+        return bytes.prefix(count)
+    }
 }
