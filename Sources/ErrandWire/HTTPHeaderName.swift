@@ -58,7 +58,8 @@ extension HTTPHeaderName {
     public static let date: HTTPHeaderName = "Date"
     /// The version of the representation (RFC 9110 §8.8.3).
     public static let eTag: HTTPHeaderName = "ETag"
-    /// What the client wants to hear before it sends the body (RFC 9110 §10.1.1).
+    /// What the client wants to hear before it sends the body (RFC 9110 §10.1.1). The transport sends none by itself; to one that is set,
+    /// a 417 is the answer, and the request is not repeated without it.
     public static let expect: HTTPHeaderName = "Expect"
     /// When the answer becomes stale (RFC 9111 §5.3).
     public static let expires: HTTPHeaderName = "Expires"

@@ -45,8 +45,8 @@ import Testing
         #expect(request.body == HTTPBody.bytes(size).data)
     }
 
-    /// BR-102, RFC 9110 §15.5.18: repeated once without the expectation, by libcurl itself; else the 417 is the answer.
-    @Test func aRefusedExpectationIsTold() async throws {
+    /// BR-102, RFC 9110 §15.5.18: libcurl repeats without it only an expectation that it wrote itself.
+    @Test func aRefusedExpectationIsTheAnswer() async throws {
         let wire = try Wire(.text("got it"))
         wire.server.expectation = .refuse(status: 417)
         let response = try await wire.send(

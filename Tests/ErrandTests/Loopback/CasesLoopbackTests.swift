@@ -164,6 +164,22 @@ import Testing
         #expect(judged.bytes == Data(#"{"code":7,"message":"no"}"#.utf8))
     }
 
+    /// BR-112: over a stub that answers at once, and over a network, the sender goes on first.
+    @MainActor @Test(arguments: [false, true])
+    func theSenderGoesOnBeforeItsAnswerComes(isLive: Bool) async {
+        let agent = isLive ? NetworkAgent(server.url) : NetworkAgent.stub(StubTransport(.status(200), .status(200)))
+        var events: [String] = []
+        for name in ["first", "second"] {
+            let task = Task {
+                let outcome = await agent.response(for: Probe<Empty>("/")).outcome
+                events.append("\(name) \(outcome.isSuccess)")
+            }
+            events.append("\(name) sent")
+            await task.value
+        }
+        #expect(events == ["first sent", "first true", "second sent", "second true"])
+    }
+
     @Test(arguments: ["/a/../b", "/./a", "/a/%2e%2E/b", ".."])
     func aDotSegmentNeverReachesTheServer(path: String) async {
         let outcome = await NetworkAgent(server.url).response(for: Probe<Empty>(Path(path))).outcome

@@ -92,6 +92,47 @@ import Testing
         #expect(await silent.response.outcome == .cancelled)
     }
 
+    @Test func aCallThatIsCancelledInTheQueueNeverReachesTheServer() async throws {
+        let server = try LoopbackServer()
+        let gate = try LoopbackGate()
+        server.fallback { _ in
+            gate.wait()
+            return .status(200)
+        }
+        let agent = NetworkAgent(server.url) { $0.maxInFlight = 1 }
+        let first = agent.task(Probe<Empty>("/first"))
+        try await server.request(to: "/first")
+        let waiting = agent.task(Probe<Empty>("/waiting"))
+        while agent.callCount < 2 { await Task.yield() }
+        waiting.cancel()
+        #expect(await waiting.response.outcome == .cancelled)
+        let last = agent.task(Probe<Empty>("/last"))
+        gate.open()
+        #expect(await first.response.outcome == .success(Empty()))
+        #expect(await last.response.outcome == .success(Empty()))
+        #expect(server.requests.map(\.path) == ["/first", "/last"])
+    }
+
+    /// BR-077.
+    @Test func oddTimeoutsAreALimitNoneOrAnError() async throws {
+        let server = try LoopbackServer()
+        server.route("/never", .never)
+        server.route("/", .status(200))
+        let agent = NetworkAgent(server.url)
+        var probe = Probe<Empty>("/never")
+        probe.timeout = .seconds(0.001)
+        #expect(await agent.response(for: probe).outcome.failure?.limit == .timeout)
+        probe.path = "/"
+        for seconds in [Double.infinity, 1e300, 1e9] {
+            probe.timeout = .seconds(seconds)
+            #expect(await agent.response(for: probe).outcome == .success(Empty()))
+        }
+        for seconds in [0, -1, Double.nan, -Double.infinity] {
+            probe.timeout = .seconds(seconds)
+            #expect(await agent.response(for: probe).outcome == .failed(.unbuildable(.limit(.timeout))))
+        }
+    }
+
     struct Row: Sendable, CustomTestStringConvertible {
         let limit: Limit
         let path: String
