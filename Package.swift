@@ -19,8 +19,11 @@ let package = Package(
         .executableTarget(name: "Shop", dependencies: ["Errand", "ShopServer"], path: "Samples/Shop"),
         .executableTarget(name: "ShopServer", dependencies: ["Errand", "ErrandTesting"], path: "Samples/ShopServer"),
 
+        .target(name: "TestSupport", path: "Tests/TestSupport", exclude: ["http2_server.py"]),
         .testTarget(name: "ErrandWireTests", dependencies: ["ErrandWire"]),
-        .testTarget(name: "ErrandCurlTests", dependencies: ["ErrandCurl", "ErrandTesting", "ErrandWire", "CCurl"]),
+        .testTarget(
+            name: "ErrandCurlTests",
+            dependencies: ["Errand", "ErrandCurl", "ErrandTesting", "ErrandWire", "TestSupport", "CCurl"]),
         .testTarget(
             name: "ErrandTests", dependencies: ["Errand", "ErrandTesting"], exclude: ["Fixtures"]),
         .testTarget(name: "ErrandTestingTests", dependencies: ["Errand", "ErrandTesting", "ErrandWire"]),
