@@ -6,9 +6,7 @@ struct CurlExchange {
     /// The header sections, and the body; their memory is used again.
     var head = ResponseHead()
     var writer: BodyWriter
-    /// How often libcurl has set out to write the request.
-    private(set) var passes = 0
-    private(set) var isResendRefused = false
+    var passes = CurlPasses(isSafe: true)
     /// Why this side ended it, which goes before curl's own reason.
     private(set) var ownReason: TransportError.Reason?
     /// When the last byte went either way, if there is an idle limit; nil until the connection stands.
@@ -16,7 +14,6 @@ struct CurlExchange {
 
     private var source: BodySource?
     private var report: TransferReport?
-    private var isIdempotent = true
     private var isBodyExpected = true
     private var isIdleLimited = false
     /// Reads the announced length of the body from the handle.
@@ -30,7 +27,7 @@ struct CurlExchange {
     mutating func begin(_ request: HTTPRequest, _ options: TransferOptions, _ report: TransferReport?) {
         if case .data(let data) = request.body, data.count > CurlSettings.copiedBodySize { source = BodySource(data) }
         self.report = report
-        isIdempotent = request.method.isIdempotent
+        passes = CurlPasses(isSafe: request.method.isSafe)
         isBodyExpected = request.method != .head
         isIdleLimited = options.idleLimit != nil
         writer.limit = options.bodySizeLimit
@@ -39,25 +36,25 @@ struct CurlExchange {
     mutating func end() {
         head.reset()
         writer.reset()
-        passes = 0
-        isResendRefused = false
         ownReason = nil
         lastActivity = nil
         source = nil
         report = nil
     }
 
-    /// libcurl is about to write the request: the first time, or again because a reused connection died under it.
-    ///
-    /// It repeats by itself what was sent and never answered, any method; only an idempotent one may be (RFC 9110 §9.2.2).
-    mutating func beginPass() -> Bool {
-        passes += 1
-        noteActivity()
-        if passes > 1, !head.hasBegun, !isIdempotent {
-            isResendRefused = true
-            return false
-        }
+    /// Goes back to where it was before the first pass; false if it has been there often enough.
+    mutating func startAgain() -> Bool {
+        guard passes.startAgain(), rewind(to: 0) else { return false }
+        head.reset()
+        writer.reset()
+        lastActivity = nil
         return true
+    }
+
+    /// libcurl is about to write the request.
+    mutating func beginPass() -> Bool {
+        noteActivity()
+        return passes.begin(hasHead: head.hasBegun)
     }
 
     mutating func receive(headerLine line: UnsafeRawBufferPointer) -> Bool {
@@ -71,7 +68,7 @@ struct CurlExchange {
         case .interim(let status):
             report?(.informational(status: status, headers: head.headers))
         case .final(let status):
-            report?(.head(status: status, headers: head.headers))
+            if status >= 200 { report?(.head(status: status, headers: head.headers)) }
             writer.reset()
             // A coded body may become smaller by decoding, so its length says nothing yet.
             if let limit = writer.limit, isBodyExpected, announcedLength > limit,

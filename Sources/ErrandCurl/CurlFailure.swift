@@ -18,6 +18,8 @@ struct FailureContext {
     var verifyResult = 0
     /// CURLINFO_OS_ERRNO.
     var osError: Int32 = 0
+    /// What curl said.
+    var text = ""
 }
 
 /// The one table from libcurl's codes to reasons.
@@ -31,9 +33,14 @@ enum CurlFailure {
         case CURLE_COULDNT_RESOLVE_HOST: .hostNotFound
         case CURLE_COULDNT_CONNECT: couldNotConnect(context.osError)
         case CURLE_INTERFACE_FAILED: .unreachable
-        case CURLE_WEIRD_SERVER_REPLY, CURLE_HTTP2, CURLE_RANGE_ERROR: .brokenAnswer
+        case CURLE_HTTP2: context.hasHead ? .brokenAnswer : .connectionLost
+        case CURLE_WEIRD_SERVER_REPLY, CURLE_RANGE_ERROR: .brokenAnswer
+        // What nghttp2 found wrong in an answer comes as this error of the stream, like one that the server sent.
+        case CURLE_HTTP2_STREAM where context.text.contains("PROTOCOL_ERROR"): .brokenAnswer
         case CURLE_HTTP2_STREAM: context.hasFinalHead ? .truncated : .connectionLost
-        case CURLE_PARTIAL_FILE: .truncated
+        case CURLE_PARTIAL_FILE: context.hasHead ? .truncated : .connectionLost
+        // Without a head libcurl ends so what was open when GOAWAY and the end of the connection came together.
+        case CURLE_OK: .connectionLost
         case CURLE_OPERATION_TIMEDOUT: .limit(!context.isConnected && context.isConnectLimitFirst ? .connect : .timeout)
         case CURLE_GOT_NOTHING: .connectionLost
         // libcurl keeps no header line beyond 100 KiB, and calls that a lack of memory.
@@ -56,6 +63,15 @@ enum CurlFailure {
         }
     }
 
+    /// Whether an error says that the server has not looked at the request.
+    ///
+    /// libcurl 7.88 repeats refused streams by itself, but ends in code 16 (`h2_process_pending_input`, lib/http2.c) the one that GOAWAY
+    /// left out when no other is open on its connection. A stream that the server reset ends otherwise. So does one whose answer
+    /// nghttp2 did not like, unless GOAWAY came before it: that is taken for a refusal too, and no way is known to tell it.
+    static func isRefused(_ code: CURLcode, _ context: FailureContext) -> Bool {
+        code == CURLE_HTTP2 && !context.hasHead
+    }
+
     private static func couldNotConnect(_ osError: Int32) -> TransportError.Reason {
         switch osError {
         case ENETUNREACH, EHOSTUNREACH, ENETDOWN, EHOSTDOWN, EADDRNOTAVAIL: .unreachable
@@ -63,13 +79,14 @@ enum CurlFailure {
         }
     }
 
-    /// Code 56 is a broken connection when the system said so, and else bytes that curl could not make sense of.
+    /// Code 56 is a broken connection when the system said so, a refused stream when nobody says anything, and else bytes that curl
+    /// could not make sense of.
     ///
     /// What the system said of an address that was tried before the one that answered does not count: curl keeps it.
     private static func couldNotReceive(_ context: FailureContext) -> TransportError.Reason {
         switch context.osError {
         case 0, ECONNREFUSED, ENETUNREACH, EADDRNOTAVAIL, EAFNOSUPPORT, EINPROGRESS:
-            if context.hasHead { return .brokenAnswer }
+            if context.hasHead, !context.text.isEmpty { return .brokenAnswer }
         default: break
         }
         return context.hasFinalHead ? .truncated : .connectionLost

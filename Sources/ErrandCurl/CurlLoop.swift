@@ -127,11 +127,19 @@ struct CurlLoop {
     private mutating func handOutFinished() {
         while let (pointer, code) = multi.nextFinished() {
             guard let easy = EasyHandle.of(pointer), let transfer = easy.transfer else { continue }
+            if transfer.isRefused(code, on: easy), startAgain(easy) { continue }
             let result = transfer.result(code, on: easy)
             // A handle that failed keeps the system's error number, which would explain the next failure wrongly.
             remove(transfer, easy, isReusable: code == CURLE_OK)
             transfer.end(with: result)
         }
+    }
+
+    /// Gives curl the same request once more, as long as there is time for it.
+    private func startAgain(_ easy: EasyHandle) -> Bool {
+        guard CurlSettings.shortenTimeout(of: easy), easy.exchange.pointee.startAgain() else { return false }
+        multi.remove(easy)
+        return multi.add(easy) == CURLM_OK
     }
 
     private mutating func give(up transfer: Transfer, _ reason: TransportError.Reason, detail: String = "") {
@@ -157,8 +165,10 @@ struct CurlLoop {
                 last.index = index
             }
         }
-        // A handle that was set from outside cannot be known well enough to be used again.
-        if isReusable, idleHandles.count < CurlLoop.keptHandles, transfer.options.unsafeCurlOptions == nil {
+        // A handle that was set from outside, or in whose memory something stayed, cannot be known well enough to be used again.
+        if isReusable, idleHandles.count < CurlLoop.keptHandles, !easy.isSpent,
+            transfer.options.unsafeCurlOptions == nil
+        {
             idleHandles.append(easy)
         }
     }

@@ -17,6 +17,9 @@ struct AppliedSettings {
     var tls: TLSPolicy = .system
     var versions: HTTPVersionPreference = .negotiated
     var waitsForStreams = false
+    /// Whether libcurl was told not to repeat by itself what a reused connection swallowed, and knows how.
+    var isResendForbidden = false
+    var isConnectionShared = true
 }
 
 /// How curl is told of a method and a body.
@@ -92,11 +95,45 @@ enum CurlSettings {
         apply(options, to: easy)
         // To share a connection by streams, a request waits for one that is being made. Without TLS, libcurl knows only from the
         // first answer that there are no streams, so one silent answer would hold up all others.
-        let waitsForStreams = request.url.origin.scheme == .https || options.versions == .http2PriorKnowledge
+        let waitsForStreams = request.url.origin.scheme == .https
         if waitsForStreams != easy.applied.pointee.waitsForStreams {
             easy.set(CURLOPT_PIPEWAIT, waitsForStreams)
             easy.applied.pointee.waitsForStreams = waitsForStreams
         }
+        forbidResend(!request.method.isSafe, on: easy)
+        shareConnection(request.url.origin.scheme == .https || options.versions != .http2PriorKnowledge, on: easy)
+    }
+
+    /// Has libcurl repeat a request on a new connection only if the server refused its stream, not if a reused connection died.
+    ///
+    /// `Curl_retry_request` makes that difference for a value of an option that is meant for RTSP, and looked at nowhere else in HTTP.
+    /// Refused streams (REFUSED_STREAM, or above GOAWAY's last) it repeats all the same. A libcurl without RTSP has no such option, and
+    /// `CurlPasses` then refuses both.
+    private static func forbidResend(_ isForbidden: Bool, on easy: EasyHandle) {
+        if isForbidden != easy.applied.pointee.isResendForbidden {
+            let value = isForbidden ? CURL_RTSPREQ_RECEIVE : CURL_RTSPREQ_OPTIONS
+            let isKnown = easy.setIfKnown(CURLOPT_RTSP_REQUEST, value)
+            easy.applied.pointee.isResendForbidden = isForbidden && isKnown
+        }
+        easy.exchange.pointee.passes.isResendForbidden = easy.applied.pointee.isResendForbidden
+    }
+
+    /// libcurl 7.88 fails with code 16 whenever it uses a connection for HTTP/2 without TLS a second time.
+    private static func shareConnection(_ isShared: Bool, on easy: EasyHandle) {
+        if isShared == easy.applied.pointee.isConnectionShared { return }
+        easy.set(CURLOPT_FRESH_CONNECT, !isShared)
+        easy.set(CURLOPT_FORBID_REUSE, !isShared)
+        easy.applied.pointee.isConnectionShared = isShared
+    }
+
+    /// Takes from the timeout what was spent before the request is started anew; false if nothing is left.
+    static func shortenTimeout(of easy: EasyHandle) -> Bool {
+        if easy.applied.pointee.timeout == 0 { return true }
+        let left = easy.applied.pointee.timeout - Int(easy.offset(CURLINFO_TOTAL_TIME_T) / 1000)
+        guard left > 0 else { return false }
+        easy.set(CURLOPT_TIMEOUT_MS, left)
+        easy.applied.pointee.timeout = left
+        return true
     }
 
     private static func apply(_ body: HTTPBody, of method: HTTPMethod, to easy: EasyHandle) {

@@ -14,6 +14,9 @@ final class EasyHandle {
     /// What the callbacks read and write.
     let exchange: UnsafeMutablePointer<CurlExchange>
 
+    /// Whether libcurl may still remember that a stream was refused, for which it would repeat the next request too.
+    private(set) var isSpent = false
+
     private let errorText: UnsafeMutablePointer<CChar>
     private var headerList: UnsafeMutablePointer<curl_slist>?
 
@@ -49,6 +52,7 @@ final class EasyHandle {
     /// Lets go of the transfer and of what it left behind.
     func end() {
         transfer = nil
+        if exchange.pointee.passes.isRepeated { isSpent = true }
         exchange.pointee.end()
         errorText.pointee = 0
     }
@@ -70,6 +74,10 @@ final class EasyHandle {
         } else {
             note(errand_setopt_string(pointer, option, nil))
         }
+    }
+    /// Sets an option that this libcurl may not have; false if it does not.
+    func setIfKnown(_ option: CURLoption, _ value: Int) -> Bool {
+        errand_setopt_long(pointer, option, value) == CURLE_OK
     }
     func set(_ option: CURLoption, offset: Int) { note(errand_setopt_offset(pointer, option, offset)) }
     func set(_ option: CURLoption, pointer value: UnsafeRawPointer?) {
@@ -126,6 +134,9 @@ final class EasyHandle {
     }
 
     // MARK: Reading
+
+    /// Whether libcurl said something of the transfer's failure.
+    var hasErrorText: Bool { errorText.pointee != 0 }
 
     /// What libcurl said of the last transfer's failure.
     func takeErrorText() -> String {

@@ -51,14 +51,15 @@ final class Transfer: ScopeWatcher, @unchecked Sendable {
     /// What the caller gets when this side ended it for `reason`.
     func givenUp(_ reason: TransportError.Reason, detail: String = "", on easy: EasyHandle) -> TransportError {
         TransportError(
-            reason, detail: detail, mayHaveBeenProcessed: easy.exchange.pointee.passes > 0,
+            reason, detail: detail, mayHaveBeenProcessed: easy.exchange.pointee.passes.count > 0,
             partialResponse: partialResponse(on: easy))
     }
 
     /// What the caller gets when curl has ended it.
     func result(_ code: CURLcode, on easy: EasyHandle) -> Result<HTTPResponse, TransportError> {
         if let reason = easy.exchange.pointee.ownReason { return .failure(givenUp(reason, on: easy)) }
-        guard code == CURLE_OK else { return .failure(failure(code, on: easy)) }
+        let isWhole = code == CURLE_HTTP2_STREAM ? isAnsweredWhole(on: easy) : code == CURLE_OK
+        guard isWhole, easy.exchange.pointee.head.hasBegun else { return .failure(failure(code, on: easy)) }
         let status = easy.exchange.pointee.head.status
         guard easy.exchange.pointee.head.isFinal, 200...999 ~= status else {
             return .failure(
@@ -69,23 +70,44 @@ final class Transfer: ScopeWatcher, @unchecked Sendable {
         return .success(response(on: easy))
     }
 
+    /// Whether the server reset the stream without an error after its answer, since it needs no more of the request's body: that must
+    /// not cost the answer (RFC 9113 §8.1). libcurl 7.88 then has only a code, and nothing to say about it.
+    private func isAnsweredWhole(on easy: EasyHandle) -> Bool {
+        let length = easy.offset(CURLINFO_CONTENT_LENGTH_DOWNLOAD_T)
+        return easy.exchange.pointee.head.isFinal && !easy.hasErrorText
+            && (length < 0 || length == easy.offset(CURLINFO_SIZE_DOWNLOAD_T))
+    }
+
     private func failure(_ code: CURLcode, on easy: EasyHandle) -> TransportError {
         let exchange = easy.exchange
-        let isResendRefused = exchange.pointee.isResendRefused
+        let passes = exchange.pointee.passes
         let connect = CurlSettings.milliseconds(options.connectLimit)
         let context = FailureContext(
-            isConnected: exchange.pointee.passes > 0, hasHead: exchange.pointee.head.hasBegun,
-            hasFinalHead: exchange.pointee.head.isFinal, isResendRefused: isResendRefused,
+            isConnected: passes.count > 0, hasHead: exchange.pointee.head.hasBegun,
+            hasFinalHead: exchange.pointee.head.isFinal, isResendRefused: passes.refusal != nil,
             isConnectLimitFirst: connect < CurlSettings.milliseconds(options.timeout),
             verifyResult: easy.long(CURLINFO_SSL_VERIFYRESULT),
-            osError: Int32(truncatingIfNeeded: easy.long(CURLINFO_OS_ERRNO)))
-        let text = easy.takeErrorText()
+            osError: Int32(truncatingIfNeeded: easy.long(CURLINFO_OS_ERRNO)), text: easy.takeErrorText())
+        let isRefused = CurlFailure.isRefused(code, context)
         return TransportError(
-            CurlFailure.reason(for: code, context),
-            detail: isResendRefused
-                ? "the connection died before an answer, and \(request.method) is not repeated" : text,
-            curlCode: Int(code.rawValue), mayHaveBeenProcessed: exchange.pointee.passes > 0,
+            CurlFailure.reason(for: code, context), detail: detail(passes, isRefused: isRefused) ?? context.text,
+            curlCode: code == CURLE_OK ? nil : Int(code.rawValue),
+            mayHaveBeenProcessed: passes.mayHaveBeenProcessed(isRefused: isRefused),
             partialResponse: partialResponse(on: easy))
+    }
+
+    private func detail(_ passes: CurlPasses, isRefused: Bool) -> String? {
+        switch passes.refusal {
+        case .afterSilence: "the connection died before an answer, and \(request.method) is not repeated"
+        case .afterMany: "no answer to \(passes.count - 1) attempts"
+        case nil: isRefused ? "no answer to \(passes.count) attempts" : nil
+        }
+    }
+
+    /// Whether the server refused it without having looked at it and libcurl gave up, so that it is to be started anew.
+    func isRefused(_ code: CURLcode, on easy: EasyHandle) -> Bool {
+        guard easy.exchange.pointee.ownReason == nil else { return false }
+        return CurlFailure.isRefused(code, FailureContext(hasHead: easy.exchange.pointee.head.hasBegun))
     }
 
     private func partialResponse(on easy: EasyHandle) -> HTTPResponse? {

@@ -27,6 +27,14 @@ public struct HTTPMethod: RawRepresentable, Sendable, Hashable, ExpressibleByStr
     /// A safe query with a body (draft-ietf-httpbis-safe-method-w-body).
     public static let query = HTTPMethod(rawValue: "QUERY")
 
+    /// Whether it only reads, so that nobody minds a repetition (RFC 9110 §9.2.1). Methods that are not known may not.
+    package var isSafe: Bool {
+        switch self {
+        case .get, .head, .options, .trace, .query: true
+        default: false
+        }
+    }
+
     /// Whether a repetition has the effect of one (RFC 9110 §9.2.2). Methods that are not known are not.
     public var isIdempotent: Bool {
         switch self {

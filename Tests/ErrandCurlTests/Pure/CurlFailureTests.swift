@@ -8,15 +8,16 @@ import Testing
 @Suite struct CurlFailureTests {
     static let fresh = FailureContext()
     static let sent = FailureContext(isConnected: true)
-    static let answering = FailureContext(isConnected: true, hasHead: true)
-    static let inBody = FailureContext(isConnected: true, hasHead: true, hasFinalHead: true)
+    static let answering = FailureContext(isConnected: true, hasHead: true, text: "what curl said")
+    static let inBody = FailureContext(isConnected: true, hasHead: true, hasFinalHead: true, text: "what curl said")
 
     static let plain: [(CURLcode, TransportError.Reason)] = [
         (CURLE_URL_MALFORMAT, .invalid(.url("libcurl does not take it"))),
         (CURLE_UNSUPPORTED_PROTOCOL, .invalid(.url("libcurl does not speak its scheme"))),
         (CURLE_COULDNT_RESOLVE_PROXY, .proxy), (CURLE_PROXY, .proxy), (CURLE_COULDNT_RESOLVE_HOST, .hostNotFound),
         (CURLE_COULDNT_CONNECT, .connectionRefused), (CURLE_INTERFACE_FAILED, .unreachable),
-        (CURLE_WEIRD_SERVER_REPLY, .brokenAnswer), (CURLE_HTTP2, .brokenAnswer), (CURLE_PARTIAL_FILE, .truncated),
+        (CURLE_WEIRD_SERVER_REPLY, .brokenAnswer), (CURLE_HTTP2, .connectionLost),
+        (CURLE_PARTIAL_FILE, .connectionLost),
         (CURLE_OPERATION_TIMEDOUT, .limit(.timeout)), (CURLE_GOT_NOTHING, .connectionLost),
         (CURLE_SEND_ERROR, .connectionLost), (CURLE_RECV_ERROR, .connectionLost),
         (CURLE_BAD_CONTENT_ENCODING, .badContentEncoding), (CURLE_FILESIZE_EXCEEDED, .limit(.bodySize)),
@@ -37,6 +38,10 @@ import Testing
         (CURLE_UNSUPPORTED_PROTOCOL, sent, .brokenAnswer),
         (CURLE_OUT_OF_MEMORY, sent, .brokenAnswer), (CURLE_OUT_OF_MEMORY, inBody, .internal),
         (CURLE_HTTP2_STREAM, sent, .connectionLost), (CURLE_HTTP2_STREAM, inBody, .truncated),
+        (CURLE_HTTP2_STREAM, inBody.with { $0.text = "not closed cleanly: PROTOCOL_ERROR (err 1)" }, .brokenAnswer),
+        (CURLE_HTTP2, inBody, .brokenAnswer), (CURLE_OK, sent, .connectionLost),
+        (CURLE_PARTIAL_FILE, answering, .truncated), (CURLE_PARTIAL_FILE, inBody, .truncated),
+        (CURLE_RECV_ERROR, inBody.with { $0.text = "" }, .truncated),
         (CURLE_GOT_NOTHING, answering, .connectionLost),
         (CURLE_RECV_ERROR, answering, .brokenAnswer), (CURLE_RECV_ERROR, inBody, .brokenAnswer),
         (CURLE_RECV_ERROR, inBody.with { $0.osError = ECONNRESET }, .truncated),
