@@ -50,6 +50,7 @@ enum CurlFailure {
         case CURLE_ABORTED_BY_CALLBACK where context.isResendRefused: .connectionLost
         case CURLE_BAD_CONTENT_ENCODING: .badContentEncoding
         case CURLE_FILESIZE_EXCEEDED: .limit(.bodySize)
+        case CURLE_SSL_CONNECT_ERROR where isSignatureWrong(context.text): .tls(.untrusted)
         case CURLE_SSL_CONNECT_ERROR: .tls(verification(context.verifyResult) ?? .handshake)
         case CURLE_PEER_FAILED_VERIFICATION: .tls(verification(context.verifyResult) ?? .hostNameMismatch)
         case CURLE_SSL_ISSUER_ERROR: .tls(.untrusted)
@@ -90,6 +91,12 @@ enum CurlFailure {
         default: break
         }
         return context.hasFinalHead ? .truncated : .connectionLost
+    }
+
+    /// libcurl does not see that the certificate was refused when OpenSSL's first complaint is of the signature on it, as with an
+    /// authority that has another key than the one it has the name of.
+    private static func isSignatureWrong(_ text: String) -> Bool {
+        text.contains("asn1 encoding routines") || text.contains("rsa routines")
     }
 
     /// OpenSSL's verify results (x509_vfy.h); nil for 0 and 1, which leave the host name as the cause.

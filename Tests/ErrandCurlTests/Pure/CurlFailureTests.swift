@@ -42,6 +42,7 @@ import Testing
         (CURLE_HTTP2, inBody, .brokenAnswer), (CURLE_OK, sent, .connectionLost),
         (CURLE_PARTIAL_FILE, answering, .truncated), (CURLE_PARTIAL_FILE, inBody, .truncated),
         (CURLE_RECV_ERROR, inBody.with { $0.text = "" }, .truncated),
+        (CURLE_SSL_CONNECT_ERROR, fresh.with { $0.text = "asn1 encoding routines::EVP lib" }, .tls(.untrusted)),
         (CURLE_GOT_NOTHING, answering, .connectionLost),
         (CURLE_RECV_ERROR, answering, .brokenAnswer), (CURLE_RECV_ERROR, inBody, .brokenAnswer),
         (CURLE_RECV_ERROR, inBody.with { $0.osError = ECONNRESET }, .truncated),
