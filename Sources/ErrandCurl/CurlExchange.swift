@@ -18,9 +18,11 @@ struct CurlExchange {
     private var isIdleLimited = false
     /// Reads the announced length of the body from the handle.
     private let easy: UnsafeMutableRawPointer
+    private let news: CurlNews
 
-    init(_ easy: UnsafeMutableRawPointer, pool: BufferPool) {
+    init(_ easy: UnsafeMutableRawPointer, pool: BufferPool, news: CurlNews) {
         self.easy = easy
+        self.news = news
         writer = BodyWriter(pool: pool)
     }
 
@@ -59,6 +61,7 @@ struct CurlExchange {
 
     mutating func receive(headerLine line: UnsafeRawBufferPointer) -> Bool {
         noteActivity()
+        defer { noteNews() }
         switch head.receive(line) {
         case nil: break
         case .interim(101):
@@ -83,6 +86,7 @@ struct CurlExchange {
 
     mutating func receive(body bytes: UnsafeRawBufferPointer) -> Bool {
         noteActivity()
+        noteNews()
         do throws(BodyWriter.Failure) {
             try writer.write(bytes, expected: writer.count == 0 ? announcedLength : 0)
             return true
@@ -103,6 +107,10 @@ struct CurlExchange {
 
     private mutating func noteActivity() {
         if isIdleLimited { lastActivity = .now }
+    }
+
+    private func noteNews() {
+        if head.version == .http2 { news.note() }
     }
 
     /// The Content-Length; -1 if there is none.

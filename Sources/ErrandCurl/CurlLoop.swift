@@ -7,6 +7,7 @@ struct CurlLoop {
     private let multi: MultiHandle
     private let local: LocalMail
     private let pool = BufferPool()
+    private let news = CurlNews()
     private var urls = CurlURLCache()
 
     private var mail: [CurlMessage] = []
@@ -29,7 +30,7 @@ struct CurlLoop {
             if let code = failure(of: multi.perform()) { endAll(.internal, detail: code) }
             handOutFinished()
             endIdle()
-            if !isStopping, local.isEmpty, session.mayGoToSleep() {
+            if !news.take(), !isStopping, local.isEmpty, session.mayGoToSleep() {
                 if let code = failure(of: multi.poll(upTo: sleepLimit())) { endAll(.internal, detail: code) }
             }
         }
@@ -112,7 +113,7 @@ struct CurlLoop {
     }
 
     private func makeHandle() -> EasyHandle? {
-        guard let easy = EasyHandle(pool: pool) else { return nil }
+        guard let easy = EasyHandle(pool: pool, news: news) else { return nil }
         CurlSettings.prepare(easy)
         return easy
     }

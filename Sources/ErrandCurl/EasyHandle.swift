@@ -20,13 +20,13 @@ final class EasyHandle {
     private let errorText: UnsafeMutablePointer<CChar>
     private var headerList: UnsafeMutablePointer<curl_slist>?
 
-    init?(pool: BufferPool) {
+    init?(pool: BufferPool, news: CurlNews) {
         guard let pointer = curl_easy_init() else { return nil }
         self.pointer = pointer
         applied = .allocate(capacity: 1)
         applied.initialize(to: AppliedSettings())
         exchange = .allocate(capacity: 1)
-        exchange.initialize(to: CurlExchange(pointer, pool: pool))
+        exchange.initialize(to: CurlExchange(pointer, pool: pool, news: news))
         errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
         errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
         set(CURLOPT_ERRORBUFFER, pointer: errorText)
