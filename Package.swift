@@ -20,6 +20,12 @@ let package = Package(
         .executableTarget(name: "ShopServer", dependencies: ["Errand", "ErrandTesting"], path: "Samples/ShopServer"),
 
         .target(name: "TestSupport", path: "Tests/TestSupport", exclude: ["http2_server.py"]),
+        .target(name: "BenchKit", path: "Samples/BenchKit"),
+        .executableTarget(
+            name: "BenchErrand", dependencies: ["Errand", "BenchKit"], path: "Samples/BenchErrand"),
+        .executableTarget(name: "BenchReference", dependencies: ["CCurl"], path: "Samples/BenchReference"),
+        .executableTarget(name: "BenchURLSession", dependencies: ["BenchKit"], path: "Samples/BenchURLSession"),
+
         .testTarget(name: "ErrandWireTests", dependencies: ["ErrandWire"]),
         .testTarget(
             name: "ErrandCurlTests",
