@@ -1,7 +1,7 @@
 SWIFT ?= swift
 export SWIFT
 
-.PHONY: help demo test lint docs soak bench clean packages build-packages
+.PHONY: help demo test lint docs soak bench bench-quick bench-micro bench-build clean packages build-packages
 
 help:
 	@echo "make demo    run the sample against a server of its own, and see what comes back"
@@ -9,7 +9,7 @@ help:
 	@echo "make lint    the format of the sources, and a doc comment on every public name"
 	@echo "make docs    the same for Sources, and the Swift and the links of the pages"
 	@echo "make soak    the long tests: suites named Soak"
-	@echo "make bench   nothing yet; the benchmark comes later"
+	@echo "make bench   Errand beside raw C on libcurl and URLSession: some minutes; bench-quick, bench-micro: seconds"
 	@echo "make clean   take away what was built"
 
 demo: build-packages
@@ -28,8 +28,17 @@ docs: build-packages
 soak: packages
 	@ERRAND_SOAK=1 $(SWIFT) test --disable-xctest --filter Soak
 
-bench:
-	@echo "There is no benchmark yet; it will be run by this command."
+bench: bench-build
+	@.build/release/Bench
+
+bench-quick: bench-build
+	@.build/release/Bench quick
+
+bench-micro: bench-build
+	@.build/release/Bench micro
+
+bench-build: packages
+	@$(SWIFT) build -c release --product Bench
 
 clean:
 	rm -rf .build

@@ -20,6 +20,9 @@ let package = Package(
         .executableTarget(name: "ShopServer", dependencies: ["Errand", "ErrandTesting"], path: "Samples/ShopServer"),
 
         .target(name: "TestSupport", path: "Tests/TestSupport", exclude: ["http2_server.py"]),
+        .executableTarget(
+            name: "Bench", dependencies: ["BenchKit", "BenchErrand", "BenchReference", "BenchURLSession"],
+            path: "Samples/Bench"),
         .target(name: "BenchKit", path: "Samples/BenchKit"),
         .executableTarget(
             name: "BenchErrand", dependencies: ["Errand", "BenchKit"], path: "Samples/BenchErrand"),
