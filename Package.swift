@@ -37,6 +37,7 @@ let package = Package(
             name: "ErrandTests", dependencies: ["Errand", "ErrandTesting"], exclude: ["Fixtures"]),
         .testTarget(name: "ErrandTestingTests", dependencies: ["Errand", "ErrandTesting", "ErrandWire"]),
         .testTarget(name: "ShopTests", dependencies: ["Shop", "Errand", "ErrandTesting"]),
+        .testTarget(name: "BenchTests", dependencies: ["Bench", "BenchKit"]),
         .testTarget(name: "DocsTests", dependencies: ["Errand", "ErrandTesting"]),
     ],
     swiftLanguageModes: [.v6]

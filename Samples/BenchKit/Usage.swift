@@ -11,6 +11,16 @@ package struct Usage: Sendable {
     /// Memory up to the moment, at most.
     package let peakKiB: Int
 
+    package init(
+        seconds: Double, userMicroseconds: Double, systemMicroseconds: Double, residentKiB: Int, peakKiB: Int
+    ) {
+        self.seconds = seconds
+        self.userMicroseconds = userMicroseconds
+        self.systemMicroseconds = systemMicroseconds
+        self.residentKiB = residentKiB
+        self.peakKiB = peakKiB
+    }
+
     package static func now() -> Usage {
         // From /proc: getrusage's `ru_maxrss` counts what the process was before it became this program, too.
         let status = ProcFile.fields(of: "/proc/self/status")
