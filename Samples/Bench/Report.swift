@@ -44,14 +44,19 @@ struct Report: Encodable {
 
     private static let heading =
         "".padded(18)
-        + ["requests/s", "CPU µs", "user", "system", "peak MiB", "rate÷C", "CPU÷C", "URLSession÷"]
+        + ["requests/s", "CPU µs", "user", "system", "peak MiB", "rate÷C", "CPU÷C", "of rounds", "URLSession÷"]
         .map { $0.aligned(12) }.joined()
+
+    private static func range(_ result: ContenderResult) -> String {
+        guard let low = result.lowestMicrosecondsToC, let high = result.highestMicrosecondsToC else { return "" }
+        return "\(low.text(2))–\(high.text(2))"
+    }
 
     private static func row(_ result: ContenderResult, isHeld: Bool) -> String {
         let cells = [
             result.rate.text(0), result.microseconds.text(1), result.userMicroseconds.text(1),
             result.systemMicroseconds.text(1), (result.peakKiB / 1024).text(1), result.rateToC?.text(2) ?? "",
-            result.microsecondsToC?.text(2) ?? "", result.urlSessionToMicroseconds?.text(1) ?? "",
+            result.microsecondsToC?.text(2) ?? "", Report.range(result), result.urlSessionToMicroseconds?.text(1) ?? "",
         ]
         return "  " + result.contender.rawValue.padded(16) + cells.map { $0.aligned(12) }.joined()
             + (isHeld ? "   \(result.addedKiB.text(1)) KiB a request" : "")

@@ -32,6 +32,9 @@ struct ContenderResult: Encodable {
     /// Medians of the ratios of each round, since rounds differ more than contenders within one.
     let rateToC: Double?
     let microsecondsToC: Double?
+    /// The lowest and the highest of them: far apart if the machine had other work.
+    let lowestMicrosecondsToC: Double?
+    let highestMicrosecondsToC: Double?
     let urlSessionToMicroseconds: Double?
     let runs: [Measured]
 
@@ -47,7 +50,10 @@ struct ContenderResult: Encodable {
         let c = all[.rawC] ?? []
         let urlSession = all[.urlSession] ?? []
         rateToC = zip(runs, c).map { $0.rate / $1.rate }.median
-        microsecondsToC = zip(runs, c).map { $0.microseconds / $1.microseconds }.median
+        let microsecondsToC = zip(runs, c).map { $0.microseconds / $1.microseconds }
+        self.microsecondsToC = microsecondsToC.median
+        lowestMicrosecondsToC = microsecondsToC.min()
+        highestMicrosecondsToC = microsecondsToC.max()
         urlSessionToMicroseconds = zip(urlSession, runs).map { $0.microseconds / $1.microseconds }.median
     }
 }

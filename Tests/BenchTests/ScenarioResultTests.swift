@@ -18,6 +18,8 @@ struct ScenarioResultTests {
                 .rawC: [measured(10), measured(20), measured(20)],
             ])
         #expect(result[.session]?.microsecondsToC == 2)
+        #expect(result[.session]?.lowestMicrosecondsToC == 1)
+        #expect(result[.session]?.highestMicrosecondsToC == 2)
         #expect(result[.session]?.rateToC == 1)
         #expect(result[.rawC]?.microsecondsToC == 1)
         #expect(result[.session]?.urlSessionToMicroseconds == nil)
