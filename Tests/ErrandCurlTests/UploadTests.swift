@@ -64,8 +64,9 @@ import Testing
             #expect(try await wire.send(.get, "/first").value?.text == "GET /first 0")
             wire.server.closeIdleConnections()
             let target = "/second/\(round)?a=\(round)"
-            let response = try await wire.send(.put, target, body: .bytes(100_000)).get()
-            #expect(response.text == "PUT \(target) 100000")
+            // A method that may be repeated, since the close may also cross the request.
+            let response = try await wire.send(.query, target, body: .bytes(100_000)).get()
+            #expect(response.text == "QUERY \(target) 100000")
         }
     }
 
