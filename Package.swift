@@ -11,8 +11,11 @@ let package = Package(
         .systemLibrary(
             name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .systemLibrary(name: "CIDN2", pkgConfig: "libidn2", providers: [.apt(["libidn2-dev"])]),
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+        .systemLibrary(name: "CBrotli", pkgConfig: "libbrotlidec", providers: [.apt(["libbrotli-dev"])]),
+        .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
         .target(name: "ErrandWire", dependencies: ["CIDN2"]),
-        .target(name: "ErrandCurl", dependencies: ["ErrandWire", "CCurl"]),
+        .target(name: "ErrandCurl", dependencies: ["ErrandWire", "CCurl", "CZlib", "CBrotli", "CZstd"]),
         .target(name: "Errand", dependencies: ["ErrandWire", "ErrandCurl"]),
         .target(name: "ErrandTesting", dependencies: ["Errand", "ErrandWire"]),
 
@@ -32,7 +35,7 @@ let package = Package(
         .testTarget(name: "ErrandWireTests", dependencies: ["ErrandWire"]),
         .testTarget(
             name: "ErrandCurlTests",
-            dependencies: ["Errand", "ErrandCurl", "ErrandTesting", "ErrandWire", "TestSupport", "CCurl"]),
+            dependencies: ["Errand", "ErrandCurl", "ErrandTesting", "ErrandWire", "TestSupport", "CCurl", "CZlib"]),
         .testTarget(
             name: "ErrandTests", dependencies: ["Errand", "ErrandTesting"], exclude: ["Fixtures"]),
         .testTarget(name: "ErrandTestingTests", dependencies: ["Errand", "ErrandTesting", "ErrandWire"]),

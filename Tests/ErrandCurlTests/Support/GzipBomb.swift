@@ -17,6 +17,12 @@ enum GzipBomb {
         return Data(header + bits.bytes + [UInt8](repeating: 0, count: 8))
     }
 
+    /// Empty members, about `count` bytes of them, of which nothing comes.
+    static func members(_ count: Int) -> Data {
+        let member: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0]
+        return Data((0..<(count / member.count)).map { _ in member }.joined())
+    }
+
     private struct Bits {
         private var done: [UInt8] = []
         private var current: UInt8 = 0
