@@ -9,10 +9,13 @@ struct CurlExchange {
     var passes = CurlPasses(isSafe: true)
     /// Why this side ended it, which goes before curl's own reason.
     private(set) var ownReason: TransportError.Reason?
+    private(set) var ownDetail = ""
     /// When the last byte went either way, if there is an idle limit; nil until the connection stands.
     private(set) var lastActivity: ContinuousClock.Instant?
 
     private var source: BodySource?
+    /// What undoes the body's content codings, from the first byte of such a body on.
+    private var codedBody: CodedBody?
     private var report: TransferReport?
     private var isBodyExpected = true
     private var isIdleLimited = false
@@ -39,6 +42,8 @@ struct CurlExchange {
         head.reset()
         writer.reset()
         ownReason = nil
+        ownDetail = ""
+        codedBody = nil
         lastActivity = nil
         source = nil
         report = nil
@@ -73,9 +78,10 @@ struct CurlExchange {
         case .final(let status):
             if status >= 200 { report?(.head(status: status, headers: head.headers)) }
             writer.reset()
+            codedBody = nil
             // A coded body may become smaller by decoding, so its length says nothing yet.
             if let limit = writer.limit, isBodyExpected, announcedLength > limit,
-                !head.headers.contains(.contentEncoding)
+                !head.isContentCoded
             {
                 ownReason = .limit(.bodySize)
                 return false
@@ -87,6 +93,7 @@ struct CurlExchange {
     mutating func receive(body bytes: UnsafeRawBufferPointer) -> Bool {
         noteActivity()
         noteNews()
+        if head.isContentCoded { return receive(codedBody: bytes) }
         do throws(BodyWriter.Failure) {
             try writer.write(bytes, expected: writer.count == 0 ? announcedLength : 0)
             return true
@@ -94,6 +101,36 @@ struct CurlExchange {
             ownReason = error == .tooLarge ? .limit(.bodySize) : .internal
             return false
         }
+    }
+
+    private mutating func receive(codedBody bytes: UnsafeRawBufferPointer) -> Bool {
+        let codedBody = self.codedBody ?? CodedBody(head.headers.values(of: .contentEncoding))
+        self.codedBody = codedBody
+        do throws(ContentFault) {
+            try codedBody.decode(bytes, limit: writer.limit) { decoded throws(ContentFault) in
+                do throws(BodyWriter.Failure) {
+                    try writer.write(decoded, expected: 0)
+                } catch {
+                    throw .body(error)
+                }
+            }
+            return true
+        } catch {
+            switch error {
+            case .body(let failure): ownReason = failure == .tooLarge ? .limit(.bodySize) : .internal
+            case .broken(let coding):
+                ownReason = .badContentEncoding
+                ownDetail = "the body is not \(coding.rawValue)"
+            }
+            return false
+        }
+    }
+
+    /// The answer is whole for libcurl; a coded body must be so, too.
+    mutating func endBody() {
+        guard ownReason == nil, let fault = codedBody?.fault else { return }
+        ownReason = .badContentEncoding
+        ownDetail = fault
     }
 
     mutating func give(body buffer: UnsafeMutableRawBufferPointer) -> Int {

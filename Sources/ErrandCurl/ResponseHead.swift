@@ -12,6 +12,8 @@ struct ResponseHead {
     private(set) var version: HTTPVersion = .http1_1
     /// Whether the final section is whole.
     private(set) var isFinal = false
+    /// Whether the section that came last has a field that begins like Content-Encoding.
+    private(set) var isContentCoded = false
     /// Whether lines of a section have come and its empty line has not.
     private var isOpen = false
     /// Whether any line has come.
@@ -26,6 +28,7 @@ struct ResponseHead {
     mutating func reset() {
         status = 0
         isFinal = false
+        isContentCoded = false
         isOpen = false
         bytes.removeAll(keepingCapacity: true)
         trailerBytes.removeAll(keepingCapacity: true)
@@ -42,6 +45,7 @@ struct ResponseHead {
             return nil
         }
         bytes.append(contentsOf: line)
+        if !isContentCoded { isContentCoded = ResponseHead.isContentEncoding(line) }
         guard ResponseHead.isBlank(line) else { return nil }
         isOpen = false
         if 100..<200 ~= status { return .interim(status: status) }
@@ -70,6 +74,12 @@ struct ResponseHead {
 
     private static func isStatusLine(_ line: UnsafeRawBufferPointer) -> Bool {
         line.first == UInt8(ascii: "H") && line.starts(with: "HTTP/".utf8)
+    }
+
+    /// Looks at two bytes of most lines.
+    private static func isContentEncoding(_ line: UnsafeRawBufferPointer) -> Bool {
+        line.count > 16 && line[0] | 0x20 == UInt8(ascii: "c") && line[8] | 0x20 == UInt8(ascii: "e")
+            && ASCII.equalIgnoringCase(line[..<16], "content-encoding".utf8)
     }
 
     private static func isBlank(_ line: UnsafeRawBufferPointer) -> Bool {

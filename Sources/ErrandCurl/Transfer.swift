@@ -57,8 +57,11 @@ final class Transfer: ScopeWatcher, @unchecked Sendable {
 
     /// What the caller gets when curl has ended it.
     func result(_ code: CURLcode, on easy: EasyHandle) -> Result<HTTPResponse, TransportError> {
-        if let reason = easy.exchange.pointee.ownReason { return .failure(givenUp(reason, on: easy)) }
         let isWhole = code == CURLE_HTTP2_STREAM ? isAnsweredWhole(on: easy) : code == CURLE_OK
+        if isWhole { easy.exchange.pointee.endBody() }
+        if let reason = easy.exchange.pointee.ownReason {
+            return .failure(givenUp(reason, detail: easy.exchange.pointee.ownDetail, on: easy))
+        }
         guard isWhole, easy.exchange.pointee.head.hasBegun else { return .failure(failure(code, on: easy)) }
         let status = easy.exchange.pointee.head.status
         guard easy.exchange.pointee.head.isFinal, 200...999 ~= status else {

@@ -106,6 +106,7 @@ import Testing
         ("endless", .endless), ("announced", .data(Data(count: 11 << 20))),
         ("until the connection ends", LoopbackAnswer.data(Data(count: 11 << 20)).untilClose),
         ("a gzip bomb", LoopbackAnswer.data(GzipBomb.bytes(unpacked: 12 << 20)).header(.contentEncoding, "gzip")),
+        ("nothing, coded", LoopbackAnswer.data(GzipBomb.members(22 << 20)).header(.contentEncoding, "gzip")),
     ]
 
     @Test(arguments: endless)

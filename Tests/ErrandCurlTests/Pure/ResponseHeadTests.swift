@@ -61,6 +61,23 @@ import Testing
         #expect(head.headers["A"] == "1")
     }
 
+    @Test(arguments: [
+        ("Content-Encoding: gzip", true), ("content-encoding:br", true), ("CONTENT-ENCODING : gzip", true),
+        ("Content-Type: text/plain", false), ("Content-Encodin: gzip", false), ("Content-E", false), ("", false),
+        ("X-Content-Encoding: gzip", false), ("A: Content-Encoding: gzip", false),
+    ])
+    func aCodedContentIsSeenAsItsLineComes(row: (line: String, isCoded: Bool)) {
+        var head = ResponseHead()
+        _ = read("HTTP/1.1 103 X\r\nContent-Encoding: gzip\r\n\r\n", into: &head)
+        let line = row.line.isEmpty ? "" : row.line + "\r\n"
+        _ = read("HTTP/1.1 200 OK\r\nA: 1\r\n" + line + "B: 2\r\n\r\n", into: &head)
+        #expect(head.isContentCoded == row.isCoded)
+        _ = read("Content-Encoding: gzip\r\n", into: &head)
+        #expect(head.isContentCoded == row.isCoded, "a trailer says nothing of the content")
+        head.reset()
+        #expect(!head.isContentCoded)
+    }
+
     @Test func linesMayEndInLFAlone() {
         var head = ResponseHead()
         #expect(read("HTTP/1.1 200 OK\nA: 1\n\n", into: &head) == [.final(status: 200)])
