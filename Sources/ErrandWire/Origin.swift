@@ -9,28 +9,32 @@ public struct Origin: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// http or https.
-    public let scheme: Scheme
+    public var scheme: Scheme { parts.value.scheme }
     /// ASCII and lower case; an IPv6 address without its brackets.
-    public let host: String
+    public var host: String { parts.value.host }
     /// 1…65535.
-    public let port: Int
+    public var port: Int { parts.value.port }
 
-    /// Taken once, since an origin is looked up several times a request.
-    private let hash: Int
+    private struct Parts: Hashable {
+        let scheme: Scheme
+        let host: String
+        let port: Int
+        /// Taken once, since an origin is looked up several times a request.
+        let hash: Int
+    }
+
+    private let parts: Boxed<Parts>
 
     package init(scheme: Scheme, host: String, port: Int) {
-        self.scheme = scheme
-        self.host = host
-        self.port = port
         var hasher = Hasher()
         hasher.combine(scheme)
         hasher.combine(host)
         hasher.combine(port)
-        hash = hasher.finalize()
+        parts = Boxed(Parts(scheme: scheme, host: host, port: port, hash: hasher.finalize()))
     }
 
     /// Hashes scheme, host and port.
-    public func hash(into hasher: inout Hasher) { hasher.combine(hash) }
+    public func hash(into hasher: inout Hasher) { hasher.combine(parts.value.hash) }
 
     /// `host` or `host:port`, as the Host header has it (RFC 9110 §7.2).
     public var authority: String {

@@ -32,10 +32,3 @@ struct Blueprint: Sendable {
         validator = request.validator
     }
 }
-
-/// How a call came back, before its output is decoded.
-@usableFromInline
-enum Ending: Sendable {
-    case answered(Reply, Verdict)
-    case failed(ErrandError)
-}

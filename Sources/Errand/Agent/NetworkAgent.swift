@@ -24,10 +24,12 @@ public final class NetworkAgent: Sendable {
     /// Sends a request and tells how it ended; never throws.
     @inlinable
     public func response<R: BaseRequest>(for request: R) async -> Response<R> {
-        switch await carryOut(Blueprint(request)) {
-        case .answered(let reply, let verdict): Response(request, reply, judged: verdict)
-        case .failed(let error): Response(request, error)
+        let call: Call
+        switch enter(request) {
+        case .success(let made): call = made
+        case .failure(let error): return Response(request, error)
         }
+        return Response(request, await carryOut(call), of: call)
     }
 
     /// Sends a request for its output.
@@ -65,28 +67,41 @@ public final class NetworkAgent: Sendable {
         await transport.shutDown()
     }
 
+    /// A function of its own, so that the description is gone before the wait begins, in which a call is to hold as little as it can.
+    @inlinable
+    @inline(never)
+    func enter<R: BaseRequest>(_ request: R) -> Result<Call, ErrandError> { enter(Blueprint(request)) }
+
+    /// Makes a call of a request's description and counts it among those under way; `carryOut` takes it out again.
     @usableFromInline
-    func carryOut(_ blueprint: Blueprint) async -> Ending {
-        guard let scope = calls.enter() else { return .failed(.failed(TransportError(.shutDown))) }
-        defer { calls.leave(scope) }
-        let call: Call
+    func enter(_ blueprint: Blueprint) -> Result<Call, ErrandError> {
+        guard let scope = calls.enter() else { return .failure(.failed(TransportError(.shutDown))) }
         do throws(InvalidRequest) {
-            call = try builder.call(for: blueprint, scope: scope)
+            return .success(try builder.call(for: blueprint, scope: scope))
         } catch {
-            return .failed(.unbuildable(error))
+            calls.leave(scope)
+            return .failure(.unbuildable(error))
         }
-        if Task.isCancelled { return .failed(.cancelled) }
-        return needsOwnTask
-            ? await OwnTask.run(in: scope, ifCancelled: .failed(.cancelled)) { await self.carryOut(call) }
-            : await carryOut(call)
     }
 
-    private func carryOut(_ call: Call) async -> Ending {
+    @usableFromInline
+    func carryOut(_ call: Call) async -> Result<Reply, ErrandError> {
+        defer { calls.leave(call.identity.scope) }
+        if Task.isCancelled { return .failure(.cancelled) }
+        return needsOwnTask ? await sendDownInOwnTask(call) : await sendDown(call)
+    }
+
+    /// Not inlined: the child task's memory is part of the frame of the function that makes it.
+    @inline(never)
+    private func sendDownInOwnTask(_ call: Call) async -> Result<Reply, ErrandError> {
+        await OwnTask.run(in: call.identity.scope, ifCancelled: .failure(.cancelled)) { await self.sendDown(call) }
+    }
+
+    private func sendDown(_ call: Call) async -> Result<Reply, ErrandError> {
         do throws(ErrandError) {
-            let reply = try await pipeline(call)
-            return .answered(reply, call.verdict(on: reply.response))
+            return .success(try await pipeline(call))
         } catch {
-            return .failed(error)
+            return .failure(error)
         }
     }
 }

@@ -5,17 +5,16 @@ struct DispatchInterceptor: Interceptor {
     let dispatcher: Dispatcher
 
     func intercept(_ call: Call, next: Next) async throws(ErrandError) -> Reply {
-        let origin = call.request.url.origin
         let queued: Duration
         do throws(Dispatcher.End) {
-            queued = try await dispatcher.enter(origin, limit: call.identity.queueLimit, scope: call.identity.scope)
+            queued = try await dispatcher.enter(call)
         } catch {
             switch error {
             case .cancelled: throw .cancelled
             case .limit: throw .limit(.queue, cause: nil)
             }
         }
-        defer { dispatcher.leave(origin) }
+        defer { dispatcher.leave(call.request.url.origin) }
         var reply = try await next(call)
         reply.queued += queued
         return reply

@@ -22,6 +22,7 @@ public struct Call: Sendable {
         /// From send to outcome; nil for no limit.
         public let deadline: Duration?
         let validator: Validator
+        let report: TransferReport?
         let scope: CancellationScope
 
         init(
@@ -34,6 +35,7 @@ public struct Call: Sendable {
             self.queueLimit = queueLimit
             self.deadline = deadline
             self.validator = validator
+            report = options.onEvent
             self.scope = scope
         }
     }

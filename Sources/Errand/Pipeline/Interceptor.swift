@@ -15,29 +15,38 @@ extension Interceptor {
 
 /// The rest of a call's way: the interceptors behind this one, and the transport at its end.
 public struct Next: Sendable {
-    private let interceptors: ArraySlice<any Interceptor>
-    private let transport: any Transport
+    private let way: Way
+    private let position: Int
 
-    init(_ interceptors: [any Interceptor], _ transport: any Transport) {
-        self.init(interceptors[...], transport)
+    /// The whole way; `Next` is a place on it.
+    private final class Way: Sendable {
+        let interceptors: [any Interceptor]
+        let transport: any Transport
+
+        init(_ interceptors: [any Interceptor], _ transport: any Transport) {
+            self.interceptors = interceptors
+            self.transport = transport
+        }
     }
 
-    private init(_ interceptors: ArraySlice<any Interceptor>, _ transport: any Transport) {
-        self.interceptors = interceptors
-        self.transport = transport
+    init(_ interceptors: [any Interceptor], _ transport: any Transport) {
+        self.init(Way(interceptors, transport), at: 0)
+    }
+
+    private init(_ way: Way, at position: Int) {
+        self.way = way
+        self.position = position
     }
 
     /// Carries the call out. May be called more than once, one after another.
     public func callAsFunction(_ call: Call) async throws(ErrandError) -> Reply {
-        var interceptors = interceptors
-        while let first = interceptors.popFirst() {
-            if !first.concerns(call) { continue }
-            return try await first.intercept(call, next: Next(interceptors, transport))
+        if let index = way.interceptors[position...].firstIndex(where: { $0.concerns(call) }) {
+            return try await way.interceptors[index].intercept(call, next: Next(way, at: index + 1))
         }
         do throws(TransportError) {
             return Reply(
-                try await transport.exchange(
-                    call.request, within: call.transfer, report: call.identity.options.onEvent))
+                try await way.transport.exchange(
+                    call.request, within: call.transfer, report: call.identity.report))
         } catch {
             throw ErrandError(error)
         }

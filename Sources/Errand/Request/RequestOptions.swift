@@ -3,19 +3,46 @@ public import ErrandWire
 /// How a request is to be treated; what it means stands on the request itself.
 public struct RequestOptions: Sendable {
     /// The limits of time; the agent's by default.
-    public var limits = TimeLimits()
+    public var limits: TimeLimits {
+        get { values.value.limits }
+        set { values.value.limits = newValue }
+    }
     /// Largest body of an answer in bytes, after decoding; the agent's by default.
-    public var bodySizeLimit: Int?
+    public var bodySizeLimit: Int? {
+        get { values.value.bodySizeLimit }
+        set { values.value.bodySizeLimit = newValue }
+    }
     /// Bytes that are taken off the connection at a time, 1 KiB to 512 KiB (CURLOPT_BUFFERSIZE); 16 KiB by default, which suits answers that
     /// are kept in memory. Large ones go faster with 128 KiB.
-    public var receiveBufferSize: Int?
+    public var receiveBufferSize: Int? {
+        get { values.value.receiveBufferSize }
+        set { values.value.receiveBufferSize = newValue }
+    }
     /// Hears interim answers (1xx) and the head of the final one as they come, on the transport's thread: it must be quick.
-    public var onEvent: TransferReport?
+    public var onEvent: TransferReport? {
+        get { values.value.onEvent }
+        set { values.value.onEvent = newValue }
+    }
     /// Settings of libcurl's that nothing else covers. Unsafe; see `UnsafeCurlOptions`.
-    public var unsafeCurlOptions: UnsafeCurlOptions?
+    public var unsafeCurlOptions: UnsafeCurlOptions? {
+        get { values.value.unsafeCurlOptions }
+        set { values.value.unsafeCurlOptions = newValue }
+    }
+
+    private struct Values: Sendable {
+        var limits = TimeLimits()
+        var bodySizeLimit: Int?
+        var receiveBufferSize: Int?
+        var onEvent: TransferReport?
+        var unsafeCurlOptions: UnsafeCurlOptions?
+    }
+
+    /// Behind a reference, which most requests share: a call that waits is to hold as little as it can.
+    private var values: Boxed<Values>
+    private static let standard = Boxed(Values())
 
     /// Makes options that leave all to the agent.
-    public init() {}
+    public init() { values = RequestOptions.standard }
 
     /// `RequestOptions { $0.limits.idle = .seconds(5) }`
     public init(_ set: (inout RequestOptions) -> Void) {

@@ -27,6 +27,16 @@ public struct Response<R: BaseRequest>: Sendable {
     /// How the last attempt went.
     public var metrics: TransferMetrics? { http?.metrics }
 
+    /// Not inlined, for the same reason as `NetworkAgent.enter`: what it needs is no part of the frame that waits.
+    @inlinable
+    @inline(never)
+    init(_ request: R, _ result: Result<Reply, ErrandError>, of call: Call) {
+        switch result {
+        case .success(let reply): self.init(request, reply, judged: call.verdict(on: reply.response))
+        case .failure(let error): self.init(request, error)
+        }
+    }
+
     @inlinable
     init(_ request: R, _ reply: Reply, judged verdict: Verdict) {
         self.request = request

@@ -9,7 +9,7 @@ final class Dispatcher: Sendable {
         case limit
     }
 
-    fileprivate typealias Turn = UnsafeContinuation<Result<Void, End>, Never>
+    private typealias Turn = UnsafeContinuation<Void, Never>
 
     private let state: Locked<Lanes<Origin, Turn>>
     private let clock: any Clock<Duration>
@@ -21,55 +21,63 @@ final class Dispatcher: Sendable {
 
     /// Waits for a place, which must be given back by `leave`.
     /// - Returns: how long it waited.
-    func enter(_ origin: Origin, limit: Duration?, scope: CancellationScope) async throws(End) -> Duration {
-        if state.withLock({ $0.enter(origin) }) { return .zero }
-        let waiter = Waiter(self, origin)
-        let timer = limit.map { limit in
-            Task { [clock] in
-                do { try await clock.sleep(for: limit) } catch { return }  // Its turn came first.
-                end(waiter, by: .limit)
-            }
+    func enter(_ call: Call) async throws(End) -> Duration {
+        if state.withLock({ $0.enter(call.request.url.origin) }) { return .zero }
+        let waiter = Waiter(self, call)
+        guard begin(waiter) else { throw .cancelled }
+        await withTaskCancellationHandler {
+            await withUnsafeContinuation { stand(waiter, $0) }
+        } onCancel: {
+            end(waiter, by: .cancelled)
         }
-        defer { timer?.cancel() }
-        guard scope.watch(waiter) else { throw .cancelled }
-        defer { scope.unwatch() }
-        try await turn(of: waiter)
+        return try waited(waiter)
+    }
+
+    /// What a waiter does before it stands in line; false if its call is cancelled already.
+    ///
+    /// Like `waited` a function of its own, so that what it needs takes no room in the frames of those who wait.
+    private func begin(_ waiter: Waiter) -> Bool {
+        guard waiter.identity.scope.watch(waiter) else { return false }
+        guard let limit = waiter.identity.queueLimit else { return true }
+        waiter.timer = Task { [clock] in
+            do { try await clock.sleep(for: limit) } catch { return }  // Its turn came first.
+            end(waiter, by: .limit)
+        }
+        return true
+    }
+
+    private func waited(_ waiter: Waiter) throws(End) -> Duration {
+        waiter.timer?.cancel()
+        waiter.identity.scope.unwatch()
+        if let end = state.withLock({ _ in waiter.end }) { throw end }
         return waiter.start.duration(to: .now)
     }
 
     func leave(_ origin: Origin) {
-        for turn in state.withLock({ $0.leave(origin) }) { turn.resume(returning: .success(())) }
-    }
-
-    private func turn(of waiter: Waiter) async throws(End) {
-        try await withTaskCancellationHandler {
-            await withUnsafeContinuation { (turn: Turn) in
-                if let now = stand(waiter, turn) { turn.resume(returning: now) }
-            }
-        } onCancel: {
-            end(waiter, by: .cancelled)
-        }.get()
+        for turn in state.withLock({ $0.leave(origin) }) { turn.resume() }
     }
 
     /// Puts a waiter in line, unless its end or its turn has come already.
-    private func stand(_ waiter: Waiter, _ turn: Turn) -> Result<Void, End>? {
-        state.withLock { lanes in
-            if let early = waiter.early { return .failure(early) }
-            if lanes.enter(waiter.origin) { return .success(()) }
+    private func stand(_ waiter: Waiter, _ turn: Turn) {
+        let isOver = state.withLock { lanes in
+            if waiter.end != nil || lanes.enter(waiter.origin) { return true }
             waiter.number = lanes.wait(waiter.origin, turn)
-            return nil
+            return false
         }
+        if isOver { turn.resume() }
     }
 
     fileprivate func end(_ waiter: Waiter, by end: End) {
         let turn: Turn? = state.withLock { lanes in
             guard let number = waiter.number else {
-                waiter.early = waiter.early ?? end
+                waiter.end = waiter.end ?? end
                 return nil
             }
-            return lanes.withdraw(waiter.origin, number)
+            guard let turn = lanes.withdraw(waiter.origin, number) else { return nil }
+            waiter.end = end
+            return turn
         }
-        turn?.resume(returning: .failure(end))
+        turn?.resume()
     }
 }
 
@@ -77,16 +85,20 @@ final class Dispatcher: Sendable {
 private final class Waiter: ScopeWatcher, @unchecked Sendable {
     // `@unchecked`: what varies is read and written under the dispatcher's lock.
     let origin: Origin
+    let identity: Call.Identity
     let start = ContinuousClock.now
     /// Its number in line; nil before it stands there.
     var number: UInt64?
-    /// What ended the wait before it had begun.
-    var early: Dispatcher.End?
+    /// What ended the wait, if not its turn. Not handed over by the continuation: the lock is what the thread sanitizer sees.
+    var end: Dispatcher.End?
+    /// Ends the wait at its limit. Set before the wait, and used by the one who waits.
+    var timer: Task<Void, Never>?
     private let dispatcher: Dispatcher
 
-    init(_ dispatcher: Dispatcher, _ origin: Origin) {
+    init(_ dispatcher: Dispatcher, _ call: Call) {
         self.dispatcher = dispatcher
-        self.origin = origin
+        origin = call.request.url.origin
+        identity = call.identity
     }
 
     func scopeIsCancelled() { dispatcher.end(self, by: .cancelled) }
