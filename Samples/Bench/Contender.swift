@@ -4,10 +4,10 @@ enum Contender: String, Codable, CaseIterable {
     case session = "errand-session"
     /// Errand, the sending tasks on the concurrency pool.
     case pool = "errand-default"
-    /// A program in C on libcurl: what the others are divided by.
+    /// A program in C on libcurl, its handles used again and their options kept: what the others are divided by.
     case rawC = "raw-c"
-    /// The same without two things that few know of: a URL parsed once, and a proxy ruled out instead of looked for.
-    case plainC = "raw-c-plain"
+    /// The same with two things that few know of: a URL parsed once, and a proxy ruled out instead of looked for.
+    case tunedC = "raw-c-tuned"
     /// Foundation's URLSession.
     case urlSession = "urlsession"
 
@@ -17,7 +17,7 @@ enum Contender: String, Codable, CaseIterable {
         case .session: ["BenchErrand", "sends", "executor=session"]
         case .pool: ["BenchErrand", "sends"]
         case .rawC: ["BenchReference", "client"]
-        case .plainC: ["BenchReference", "client", "plain=yes"]
+        case .tunedC: ["BenchReference", "client", "tuned=yes"]
         case .urlSession: ["BenchURLSession"]
         }
     }

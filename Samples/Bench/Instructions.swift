@@ -15,7 +15,7 @@ struct Instructions: Encodable {
         let reference = servers.scratch.appending(path: "BenchReference").path
         try Child.run("strip", "--strip-debug", "-o", reference, Child.neighbour("BenchReference"))
         var perRequest: [String: Double] = [:]
-        for contender in [Contender.session, .pool, .rawC, .plainC] {
+        for contender in [Contender.session, .pool, .rawC, .tunedC] {
             var command = contender.command
             command[0] = command[0] == "BenchReference" ? reference : Child.neighbour(command[0])
             let short = try Instructions.count(command, requests: 500, servers)

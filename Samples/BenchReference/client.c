@@ -2,9 +2,8 @@
  * The yardstick: what a C programmer who knows libcurl would write for many small requests.
  *
  * One thread, one multi handle, an easy handle for each place in flight. A handle is set up once, and added again as it
- * is when its request has ended. The URL is parsed once for all, and curl is told that there is no proxy, which saves it
- * a look into the environment for each request; with `plain`, these two are left out. Between two passes of curl the
- * thread sleeps in curl_multi_poll. Head and body are collected, as a program would that reads them.
+ * is when its request has ended. With `tuned`, the URL is parsed once for all, and curl is told that there is no proxy,
+ * which saves it a look into the environment for each request. Between two passes of curl the thread sleeps in curl_multi_poll. Head and body are collected, as a program would that reads them.
  */
 #include "client.h"
 #include "usage.h"
@@ -52,11 +51,11 @@ static int prepare(struct client *client, struct place *place) {
     if (!easy) return -1;
     int failed = 0;
 #define SET(option, value) failed |= curl_easy_setopt(easy, option, value) != CURLE_OK
-    if (client->options->plain) {
-        SET(CURLOPT_URL, client->options->url);
-    } else {
+    if (client->options->tuned) {
         SET(CURLOPT_CURLU, client->url);
         SET(CURLOPT_PROXY, "");
+    } else {
+        SET(CURLOPT_URL, client->options->url);
     }
     SET(CURLOPT_NOSIGNAL, 1L);
     SET(CURLOPT_PRIVATE, place);

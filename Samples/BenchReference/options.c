@@ -19,7 +19,7 @@ int options_read(struct options *options, int count, char **arguments) {
         else if (IS("requests")) options->requests = atol(value);
         else if (IS("warmup")) options->warmup = atol(value);
         else if (IS("inFlight")) options->in_flight = atoi(value);
-        else if (IS("plain")) options->plain = 1;
+        else if (IS("tuned")) options->tuned = 1;
         else if (IS("port")) options->port = atoi(value);
         else if (IS("delay")) options->delay_ms = atoi(value);
         /* The other workers' arguments mean nothing here. */

@@ -8,8 +8,8 @@ struct options {
     long requests;
     long warmup;
     int in_flight;
-    /* Whether curl is left to parse the URL and to look for a proxy anew for each request, as it does unless told. */
-    int plain;
+    /* Whether curl is kept from parsing the URL and looking for a proxy anew for each request, as it does unless told. */
+    int tuned;
     int port;
     int delay_ms;
 };

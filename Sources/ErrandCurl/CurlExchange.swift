@@ -66,7 +66,7 @@ struct CurlExchange {
 
     mutating func receive(headerLine line: UnsafeRawBufferPointer) -> Bool {
         noteActivity()
-        defer { noteNews() }
+        noteNews()
         switch head.receive(line) {
         case nil: break
         case .interim(101):
@@ -146,7 +146,7 @@ struct CurlExchange {
         if isIdleLimited { lastActivity = .now }
     }
 
-    private func noteNews() {
+    private mutating func noteNews() {
         if head.version == .http2 { news.note() }
     }
 

@@ -32,8 +32,8 @@ final class CurlSessions: Sendable {
         for session in state.withLock({ $0.takeAll() }) { session.abandon() }
     }
 
-    var executor: any TaskExecutor {
-        sessions(of: .system).first ?? globalConcurrentExecutor
+    func executor(under policy: TLSPolicy) -> any TaskExecutor {
+        sessions(of: policy).first ?? globalConcurrentExecutor
     }
 
     /// The session of an origin under a policy; nil after the end, or when the system has no thread left.

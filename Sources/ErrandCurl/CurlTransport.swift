@@ -12,7 +12,10 @@ public final class CurlTransport: ScopeWatchingTransport {
     }
 
     /// The first session's thread as an executor: a task that prefers it sends and receives without changing threads.
-    public var executor: any TaskExecutor { sessions.executor }
+    public var executor: any TaskExecutor { executor(under: .system) }
+
+    /// The first session's thread of a TLS policy, which has sessions of its own.
+    public func executor(under policy: TLSPolicy) -> any TaskExecutor { sessions.executor(under: policy) }
 
     /// Hands the request to its origin's session and waits for the end; cancelling the task ends the transfer.
     public func exchange(

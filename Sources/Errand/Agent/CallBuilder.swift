@@ -18,21 +18,22 @@ struct CallBuilder {
         ).checked()
 
         let options = request.options
+        let own = options.limits
         let limits = configuration.limits
-        let timeout = request.timeout == .inherited ? options.limits.timeout : request.timeout
+        let timeout = request.timeout == .inherited ? own.timeout : request.timeout
         let bodySizeLimit = options.bodySizeLimit ?? configuration.bodySizeLimit
         if let bodySizeLimit, bodySizeLimit < 0 { throw .limit(.bodySize) }
         let transfer = TransferOptions(
-            connectLimit: try options.limits.connect.resolved(.connect, or: limits.connect),
-            idleLimit: try options.limits.idle.resolved(.idle, or: limits.idle),
+            connectLimit: try own.connect.resolved(.connect, or: limits.connect),
+            idleLimit: try own.idle.resolved(.idle, or: limits.idle),
             timeout: try timeout.resolved(.timeout, or: limits.timeout),
             bodySizeLimit: bodySizeLimit, tls: configuration.tls, versions: configuration.versions,
             receiveBufferSize: options.receiveBufferSize, unsafeCurlOptions: options.unsafeCurlOptions,
             endpoint: request.endpoint, scope: scope)
         let identity = Call.Identity(
             id: scope.number, endpoint: request.endpoint, options: options,
-            queueLimit: try options.limits.queue.resolved(.queue, or: limits.queue),
-            deadline: try options.limits.deadline.resolved(.deadline, or: limits.deadline),
+            queueLimit: try own.queue.resolved(.queue, or: limits.queue),
+            deadline: try own.deadline.resolved(.deadline, or: limits.deadline),
             validator: request.validator, scope: scope)
         return Call(request: message, transfer: transfer, identity: identity)
     }

@@ -19,7 +19,7 @@ extension NetworkAgent {
     /// The transport's session thread as an executor, if it has one: `withTaskExecutorPreference(agent.executor) { … }` sends and
     /// receives without changing threads. Long computing on it holds up every request of the session.
     public var executor: any TaskExecutor {
-        (transport as? CurlTransport)?.executor ?? globalConcurrentExecutor
+        (transport as? CurlTransport)?.executor(under: configuration.tls) ?? globalConcurrentExecutor
     }
 
     /// An agent for programs that need only one: no base URL, so endpoints name a host or a whole URL.
