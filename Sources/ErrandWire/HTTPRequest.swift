@@ -21,21 +21,21 @@ public struct HTTPRequest: Sendable, Hashable {
         set { change { $0.body = newValue } }
     }
 
-    private struct Parts: Sendable, Hashable {
+    private struct Parts: Sendable {
         var method: HTTPMethod
         var url: HTTPURL
         var headers: HTTPHeaders
         var body: HTTPBody
+        /// Whether it has been looked at since it was made or changed last.
+        var isChecked = false
     }
 
     /// Behind a reference, since a call carries it through every frame of the pipeline.
     private var parts: Boxed<Parts>
-    /// Whether it has been looked at since it was made or changed last.
-    private var isChecked = false
 
     private mutating func change(_ body: (inout Parts) -> Void) {
         body(&parts.value)
-        isChecked = false
+        parts.value.isChecked = false
     }
 
     /// Makes a message; GET without headers and body unless given.
@@ -43,27 +43,34 @@ public struct HTTPRequest: Sendable, Hashable {
         parts = Boxed(Parts(method: method, url: url, headers: headers, body: body))
     }
 
+    /// Makes a message and looks at it, which need not be done again as long as nobody changes it.
+    package init(
+        checking method: HTTPMethod, _ url: HTTPURL, _ headers: HTTPHeaders, _ body: HTTPBody
+    ) throws(InvalidRequest) {
+        var parts = Parts(method: method, url: url, headers: headers, body: body)
+        try HTTPRequest.check(parts)
+        parts.isChecked = true
+        self.parts = Boxed(parts)
+    }
+
     /// Looks for what must not reach the wire. A transport calls it before any I/O.
     /// - Throws: the first `InvalidRequest` found.
     public func check() throws(InvalidRequest) {
-        if isChecked { return }
-        guard Token.isToken(method.rawValue) else { throw .method(method.rawValue) }
+        if !parts.value.isChecked { try HTTPRequest.check(parts.value) }
+    }
+
+    private static func check(_ parts: Parts) throws(InvalidRequest) {
+        let method = parts.method
+        // CONNECT makes a tunnel and no exchange (RFC 9110 §9.3.6).
+        guard Token.isToken(method.rawValue), method != "CONNECT" else { throw .method(method.rawValue) }
         // RFC 9110 §9.3.8, and §9.3.2: libcurl would leave the body of a HEAD out without a word.
-        if method == .trace || method == .head, body != .none { throw .bodyNotAllowed(method) }
-        for field in headers.fields {
+        if method == .trace || method == .head, parts.body != .none { throw .bodyNotAllowed(method) }
+        for field in parts.headers.fields {
             let name = field.name.text
             guard Token.isToken(name) else { throw .headerName(name) }
             guard Token.isFieldValue(field.value) else { throw .headerValue(name: name) }
-            if HTTPRequest.isFraming(field.name) { throw .framingHeader(name) }
+            if isFraming(field.name) { throw .framingHeader(name) }
         }
-    }
-
-    /// The same message, which need not be looked at again as long as nobody changes it.
-    package func checked() throws(InvalidRequest) -> HTTPRequest {
-        try check()
-        var request = self
-        request.isChecked = true
-        return request
     }
 
     /// Headers by which a message could be cut or joined otherwise than the transport means it (RFC 9112 §6, §9.6; RFC 9110 §7.8).
@@ -82,8 +89,15 @@ public struct HTTPRequest: Sendable, Hashable {
 
 extension HTTPRequest {
     /// Compares method, URL, headers and body.
-    public static func == (left: HTTPRequest, right: HTTPRequest) -> Bool { left.parts == right.parts }
+    public static func == (left: HTTPRequest, right: HTTPRequest) -> Bool {
+        left.method == right.method && left.url == right.url && left.headers == right.headers && left.body == right.body
+    }
 
     /// Hashes method, URL, headers and body.
-    public func hash(into hasher: inout Hasher) { hasher.combine(parts) }
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(method)
+        hasher.combine(url)
+        hasher.combine(headers)
+        hasher.combine(body)
+    }
 }

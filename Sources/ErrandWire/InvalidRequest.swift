@@ -10,7 +10,7 @@ public enum InvalidRequest: Error, Sendable, Hashable {
     case unknownHost(String)
     /// A path part that is empty, "." or "..", or a path that does not hold what it should.
     case path(String)
-    /// Not a token (RFC 9110 §9.1).
+    /// Not a token (RFC 9110 §9.1), or CONNECT, which makes a tunnel.
     case method(String)
     /// A header name that is not a token (RFC 9110 §5.1).
     case headerName(String)
@@ -35,7 +35,7 @@ extension InvalidRequest: CustomStringConvertible {
         case .host(let reason): "no usable host: \(reason)"
         case .unknownHost(let name): "no host named \(name.debugDescription)"
         case .path(let reason): "path: \(reason)"
-        case .method(let method): "method \(method.debugDescription) is not a token"
+        case .method(let method): "method \(method.debugDescription) cannot be sent"
         case .headerName(let name): "header name \(name.debugDescription) is not a token"
         case .headerValue(let name): "header \(name): its value has a control character"
         case .framingHeader(let name): "header \(name) frames the message and cannot be set"

@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 /// Each way an answer can break, and what the caller is told.
-@Suite(.timeLimit(.minutes(1))) struct BrokenAnswerTests {
+@Suite(.timeLimit(.minutes(3))) struct BrokenAnswerTests {
     struct Row: Sendable, CustomTestStringConvertible {
         let name: String
         let answer: LoopbackAnswer

@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 /// Transfers that are ended from this side: one outcome each, whenever it happens.
-@Suite(.timeLimit(.minutes(1))) struct CancelAndShutDownTests {
+@Suite(.timeLimit(.minutes(3))) struct CancelAndShutDownTests {
     @Test func aTaskCancelledBeforeItSendsConnectsNowhere() async throws {
         let wire = try Wire(.text("x"))
         let task = Task {

@@ -3,7 +3,7 @@ import ErrandTesting
 import ErrandWire
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct CurlShutDownTests {
+@Suite(.timeLimit(.minutes(3))) struct CurlShutDownTests {
     /// The loop went to sleep once more after it had read that it was to stop, and nobody was left to wake it.
     @Test func shuttingDownEndsAThreadThatSleeps() async throws {
         let server = try LoopbackServer()

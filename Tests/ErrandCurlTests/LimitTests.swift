@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 /// Each limit ends a transfer by its own name. How long it took is not looked at.
-@Suite(.timeLimit(.minutes(1))) struct LimitTests {
+@Suite(.timeLimit(.minutes(3))) struct LimitTests {
     static let short = Duration.milliseconds(150)
 
     @Test func aConnectThatIsNotTakenMeetsTheConnectLimit() async throws {

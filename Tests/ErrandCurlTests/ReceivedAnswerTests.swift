@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 /// What the caller sees of a good answer.
-@Suite(.timeLimit(.minutes(1))) struct ReceivedAnswerTests {
+@Suite(.timeLimit(.minutes(3))) struct ReceivedAnswerTests {
     static let text = "hello, hello, hello"
     static let codings: [(String, String)] = [
         ("gzip", "1f8b0800000000000203cb48cdc9c9d751c840a2009fa1ca0913000000"),

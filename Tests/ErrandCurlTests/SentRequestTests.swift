@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 /// What the server sees of a request.
-@Suite(.timeLimit(.minutes(1))) struct SentRequestTests {
+@Suite(.timeLimit(.minutes(3))) struct SentRequestTests {
     private func head(_ request: LoopbackRequest) -> [String] {
         String(decoding: request.rawHead, as: UTF8.self).components(separatedBy: "\r\n").filter { !$0.isEmpty }
     }

@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 /// Bodies that are refused, announced, or sent again.
-@Suite(.timeLimit(.minutes(1))) struct UploadTests {
+@Suite(.timeLimit(.minutes(3))) struct UploadTests {
     /// BR-040.
     @Test func anAnswerBeforeTheBodyIsSentIsTheAnswer() async throws {
         let wire = try Wire()

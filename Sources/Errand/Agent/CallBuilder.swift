@@ -12,10 +12,7 @@ struct CallBuilder {
             path: request.path, query: request.query)
         let encoder = request.body
         let message = try HTTPRequest(
-            method: method, url: url,
-            headers: headers(of: request, url, contentType: encoder?.contentType),
-            body: try body(encoder)
-        ).checked()
+            checking: method, url, headers(of: request, url, contentType: encoder?.contentType), body(encoder))
 
         let options = request.options
         let own = options.limits

@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 /// BR-080: libcurl by itself sends again what a reused connection swallowed. That must not reach what may have had its effect.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(3)))
 struct SilentResendTests {
     struct Sending: Sendable, CustomTestStringConvertible {
         let method: HTTPMethod

@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(3)))
 struct HTTP2AnswerTests {
     @Test(arguments: [200, 201, 404, 500, 600, 601, 999])
     func anyStatusUpTo999IsAnAnswer(_ status: Int) async throws {

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(3)))
 struct HTTP2FaultTests {
     struct Fault: Sendable, CustomTestStringConvertible {
         let path: String

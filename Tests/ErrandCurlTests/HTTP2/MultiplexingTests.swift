@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(3)))
 struct MultiplexingTests {
     @Test func sixtyFourRequestsAtOnceUseOneConnectionToNghttpd() async throws {
         let authority = try Authority.shared.get()

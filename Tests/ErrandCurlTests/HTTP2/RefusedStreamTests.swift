@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// BR-108: what the server refused it has not looked at, so it may be sent again, whatever it is (RFC 9113 §6.8, §8.7).
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(3)))
 struct RefusedStreamTests {
     static let methods: [HTTPMethod] = [.get, .post, .put, .delete]
 

@@ -7,7 +7,7 @@ import TestSupport
 /// A transport of its own and short ways to ask by it.
 struct Client {
     let transport = CurlTransport()
-    var options = TransferOptions(timeout: .seconds(30))
+    var options = TransferOptions(timeout: .seconds(100))
 
     init(trusting certificates: Data? = nil) {
         if let certificates { options.tls = TLSPolicy(trust: .only(certificates)) }

@@ -51,14 +51,14 @@ extension CurlTransport {
 
 extension TransferOptions {
     /// Limits that only a test that hangs will meet.
-    static let patient = TransferOptions(connectLimit: .seconds(30), timeout: .seconds(30))
+    static let patient = TransferOptions(connectLimit: .seconds(100), timeout: .seconds(100))
 
     /// Patient, but for silence.
     static let impatient = TransferOptions(
-        connectLimit: .seconds(30), idleLimit: .milliseconds(200), timeout: .seconds(30))
+        connectLimit: .seconds(100), idleLimit: .milliseconds(200), timeout: .seconds(100))
 
     /// Patient with a server that is slow to answer, and not with one that falls silent.
-    static let restless = TransferOptions(connectLimit: .seconds(30), idleLimit: .seconds(1), timeout: .seconds(30))
+    static let restless = TransferOptions(connectLimit: .seconds(100), idleLimit: .seconds(1), timeout: .seconds(100))
 
     func with(_ set: (inout TransferOptions) -> Void) -> TransferOptions {
         var options = self

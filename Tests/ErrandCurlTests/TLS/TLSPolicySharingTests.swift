@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(3)))
 struct TLSPolicySharingTests {
     @Test func twoPoliciesNeverShareAConnection() async throws {
         var rig = try HTTP2Rig()

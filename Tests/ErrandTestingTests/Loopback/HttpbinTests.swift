@@ -3,7 +3,7 @@ import ErrandTesting
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(3)))
 struct HttpbinTests {
     private func ask(
         _ target: String, method: String = "GET", headers: String = "", body: String = ""

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ErrandTesting
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(3)))
 struct LoopbackAnswerTests {
     static let kinds: [(LoopbackAnswer, String)] = [
         (

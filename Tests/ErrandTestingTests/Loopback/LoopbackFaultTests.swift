@@ -4,7 +4,7 @@ import ErrandWire
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(3)))
 struct LoopbackFaultTests {
     static let body = LoopbackAnswer.data(Data("0123456789".utf8), type: nil)
     static let head = "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n"

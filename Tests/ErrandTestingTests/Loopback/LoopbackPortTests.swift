@@ -3,7 +3,7 @@ import Foundation
 import Glibc
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(3)))
 struct LoopbackPortTests {
     @Test func aClosedPortRefuses() throws {
         let closed = try LoopbackClosedPort()

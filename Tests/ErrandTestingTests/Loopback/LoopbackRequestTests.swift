@@ -4,7 +4,7 @@ import ErrandWire
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(3)))
 struct LoopbackRequestTests {
     /// What the server read of these bytes, answering each request with `<path>`.
     private func read(

@@ -4,7 +4,7 @@ import ErrandWire
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(3)))
 struct LoopbackWaitTests {
     @Test func aRequestIsWaitedFor() async throws {
         let server = try LoopbackServer()

@@ -86,6 +86,7 @@ import Testing
         #expect(await refusal(probe) == .bodyNotAllowed(.trace))
         #expect(await refusal(Probe<Empty>("/", method: "BAD METHOD")) == .method("BAD METHOD"))
         #expect(await refusal(Probe<Empty>("/", method: "")) == .method(""))
+        #expect(await refusal(Probe<Empty>("/", method: "CONNECT")) == .method("CONNECT"))
         #expect(await refusal(Probe<Empty>("http://[::1/")) == .url("its \"[\" is not closed"))
         #expect(await refusal(Probe<Empty>("http:///x")) == .host("it is empty"))
         probe = Probe<Empty>("/")

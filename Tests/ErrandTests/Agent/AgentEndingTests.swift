@@ -3,7 +3,7 @@ import ErrandTesting
 import Testing
 
 /// How calls end that get no answer: cancelled, out of time, shut down.
-@Suite(.timeLimit(.minutes(1))) struct AgentEndingTests {
+@Suite(.timeLimit(.minutes(3))) struct AgentEndingTests {
     @Test func aCancelledTaskIsACancelledOutcome() async {
         let agent = NetworkAgent.stub(StubTransport(.never))
         let task = agent.task(Probe<Empty>("/"))

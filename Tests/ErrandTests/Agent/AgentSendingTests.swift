@@ -3,7 +3,7 @@ import ErrandTesting
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct AgentSendingTests {
+@Suite(.timeLimit(.minutes(3))) struct AgentSendingTests {
     @Test func aSendThrowsItsOwnFailure() async {
         let agent = NetworkAgent.stub(StubTransport(.json(#"{"code":2002}"#)))
         await #expect(throws: Failure<ShopRejection>.rejected(.soldOut)) {

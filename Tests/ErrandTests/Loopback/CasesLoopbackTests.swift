@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// What went wrong elsewhere, over real sockets.
-@Suite(.timeLimit(.minutes(1))) struct CasesLoopbackTests {
+@Suite(.timeLimit(.minutes(3))) struct CasesLoopbackTests {
     private let server: LoopbackServer
 
     init() throws {

@@ -3,7 +3,7 @@ import ErrandTesting
 import Testing
 
 /// SEEDS A3 and A8: the codes of a service, as HTTP status and in the body, and the questions asked of an outcome.
-@Suite(.timeLimit(.minutes(1))) struct CodesLoopbackTests {
+@Suite(.timeLimit(.minutes(3))) struct CodesLoopbackTests {
     struct Cart: BaseRequest {
         typealias Output = Int
         let path: Path = "/cart"

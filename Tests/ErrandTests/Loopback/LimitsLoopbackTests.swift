@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// Places in flight, and each limit by its own error; the agent goes on after each.
-@Suite(.timeLimit(.minutes(1))) struct LimitsLoopbackTests {
+@Suite(.timeLimit(.minutes(3))) struct LimitsLoopbackTests {
     /// BR-076: five in a line of one, each with a timeout that starts when its turn comes.
     @Test func waitingForAPlaceDoesNotCountAsTheTimeout() async throws {
         let server = try LoopbackServer()

@@ -13,7 +13,7 @@ struct HttpbinAnswer: Decodable, Sendable {
 }
 
 /// YTKNetwork's own tests, over a loopback server that does what httpbin does.
-@Suite(.timeLimit(.minutes(1))) struct YTKLoopbackTests {
+@Suite(.timeLimit(.minutes(3))) struct YTKLoopbackTests {
     private let server: LoopbackServer
     private let agent: NetworkAgent
 
@@ -88,7 +88,7 @@ struct HttpbinAnswer: Decodable, Sendable {
     /// T25: the total limit; the others stand with the limits.
     @Test func aDelayWithinTheTimeoutSucceedsAndOneBeyondDoesNot() async {
         var probe = Probe<Empty>("/delay/0.1")
-        probe.timeout = .seconds(20)
+        probe.timeout = .seconds(100)
         #expect(await agent.response(for: probe).outcome == .success(Empty()))
         probe.path = "/delay/20"
         probe.timeout = .milliseconds(200)
