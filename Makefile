@@ -26,7 +26,7 @@ docs: build-packages
 	@$(SWIFT) test --disable-xctest --filter '^DocsTests\.'
 
 soak: packages
-	@ERRAND_SOAK=1 $(SWIFT) test --disable-xctest --filter Soak
+	@.ci/soak
 
 bench: bench-build
 	@.build/release/Bench

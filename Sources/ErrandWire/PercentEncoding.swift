@@ -17,15 +17,15 @@ package enum PercentEncoding {
 
     /// Whether a text is a path that needs no escape, and has no escape, query, fragment or segment that begins with a dot.
     package static func isPlainPath(_ text: String) -> Bool {
-        let legal = legal
-        var isSegmentStart = true
-        for byte in text.utf8 {
-            guard legal.contains(byte), byte != UInt8(ascii: "?"), !(isSegmentStart && byte == UInt8(ascii: ".")) else {
-                return false
+        text.utf8.withContiguousStorageIfAvailable { bytes in
+            var isSegmentStart = true
+            for byte in bytes {
+                guard legal.contains(byte), byte != UInt8(ascii: "?"), !(isSegmentStart && byte == UInt8(ascii: "."))
+                else { return false }
+                isSegmentStart = byte == UInt8(ascii: "/")
             }
-            isSegmentStart = byte == UInt8(ascii: "/")
-        }
-        return true
+            return true
+        } ?? false
     }
 
     /// The bytes behind the escapes; nil if an escape is not two hexadecimal digits.
