@@ -43,7 +43,7 @@ import Testing
         let tasks = (0..<20).map { _ in agent.task(Probe<Empty>("/")) }
         let allowed = min(row.total, row.perHost)
         try await server.request(number: allowed)
-        while agent.callCount < 20 { await Task.yield() }
+        while agent.callCount < 20 || inFlight.withLock({ $0.now }) < allowed { await Task.yield() }
         #expect(server.requests.count == allowed)
         gate.open()
         for task in tasks { #expect(await task.response.outcome == .success(Empty())) }
