@@ -51,6 +51,25 @@ import Testing
         #expect(server.requests.count == 20)
     }
 
+    /// BR-026: whoever is cancelled gives the place back, on the wire or in line.
+    @Test func cancelledCallsLeaveNoPlaceTaken() async throws {
+        let server = try LoopbackServer()
+        server.route("/never", .never)
+        server.route("/", .status(200))
+        let agent = NetworkAgent(server.url) { $0.maxInFlight = 2 }
+        let hanging = (0..<5).map { _ in agent.task(Probe<Empty>("/never")) }
+        try await server.request(number: 2)
+        while agent.callCount < 5 { await Task.yield() }
+        for task in hanging { task.cancel() }
+        for task in hanging { #expect(await task.response.outcome == .cancelled) }
+        #expect(agent.callCount == 0)
+        try await server.openConnections(fallTo: 0)
+        let later = (0..<5).map { _ in agent.task(Probe<Empty>("/")) }
+        for task in later { #expect(await task.response.outcome == .success(Empty())) }
+        #expect(server.requests.count == 7)
+        #expect(server.openConnectionCount <= 2)
+    }
+
     /// BR-117.
     @Test func aBusyHostDoesNotHoldUpAnother() async throws {
         let (slow, quick) = (try LoopbackServer(), try LoopbackServer())
