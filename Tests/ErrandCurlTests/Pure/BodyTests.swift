@@ -16,6 +16,7 @@ import Testing
     ])
     func whatIsWrittenIsTaken(sizes: [Int]) throws {
         var writer = BodyWriter(pool: BufferPool())
+        defer { writer.release() }
         for expected in [0, -1, sizes.reduce(0, +), 1 << 40] {
             var wanted: [UInt8] = []
             for (index, size) in sizes.enumerated() {
@@ -28,12 +29,12 @@ import Testing
             #expect(taken == Data(wanted))
             #expect(writer.count == 0)
         }
-        writer.release()
     }
 
     @Test func aBodyThatWasTakenIsNotWrittenOver() throws {
         let pool = BufferPool()
         var writer = BodyWriter(pool: pool)
+        defer { writer.release() }
         for size in [10, 100_000] {
             try write([UInt8](repeating: 1, count: size), to: &writer)
             let first = writer.take()
@@ -46,6 +47,7 @@ import Testing
 
     @Test func theLimitIsExact() throws {
         var writer = BodyWriter(pool: BufferPool())
+        defer { writer.release() }
         writer.limit = 5
         try write([1, 2, 3], to: &writer)
         try write([4, 5], to: &writer)
@@ -59,6 +61,7 @@ import Testing
 
     @Test func aResetForgets() throws {
         var writer = BodyWriter(pool: BufferPool())
+        defer { writer.release() }
         for size in [10, 100_000] {
             try write([UInt8](repeating: 1, count: size), to: &writer)
             writer.reset()
