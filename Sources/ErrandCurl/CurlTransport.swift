@@ -34,12 +34,12 @@ public final class CurlTransport: ScopeWatchingTransport {
         let scope = options.scope
         if let scope, !scope.watch(transfer) { throw TransportError(.cancelled) }
         defer { scope?.unwatch() }
-        let result = await withTaskCancellationHandler {
+        await withTaskCancellationHandler {
             await withUnsafeContinuation { transfer.start(resuming: $0) }
         } onCancel: {
             transfer.cancel()
         }
-        return try result.get()
+        return try transfer.outcome().get()
     }
 
     /// Ends all sessions: what runs ends in `.shutDown`, threads and connections are given back.

@@ -1,12 +1,13 @@
 import CCurl
 import ErrandWire
 import FoundationEssentials
+import Synchronization
 
 /// One exchange that a caller waits for.
 final class Transfer: ScopeWatcher, @unchecked Sendable {
     // `@unchecked`: `continuation` is set before the transfer is posted to its session; all else that varies is touched by the
     // session's thread alone.
-    typealias Continuation = UnsafeContinuation<Result<HTTPResponse, TransportError>, Never>
+    typealias Continuation = UnsafeContinuation<Void, Never>
 
     let request: HTTPRequest
     let options: TransferOptions
@@ -41,11 +42,26 @@ final class Transfer: ScopeWatcher, @unchecked Sendable {
 
     func scopeIsCancelled() { cancel() }
 
+    private var result: Result<HTTPResponse, TransportError>?
+    /// Hands the result over. The continuation would, too; but a task that is resumed before it has suspended goes on by a way that the
+    /// thread sanitizer does not see.
+    private let hasEnded = Atomic(false)
+
     /// Resumes the caller.
     func end(with result: Result<HTTPResponse, TransportError>) {
         guard let continuation else { return }
         self.continuation = nil
-        continuation.resume(returning: result)
+        self.result = result
+        hasEnded.store(true, ordering: .releasing)
+        continuation.resume()
+    }
+
+    /// What came of it, for the caller who was resumed.
+    func outcome() -> Result<HTTPResponse, TransportError> {
+        guard hasEnded.load(ordering: .acquiring), let result else {
+            return .failure(TransportError(.internal, detail: "resumed without a result"))
+        }
+        return result
     }
 
     /// What the caller gets when this side ended it for `reason`.

@@ -16,7 +16,7 @@ public final class ManualClock: Clock {
 
     private struct Sleeper {
         let end: Instant
-        let continuation: UnsafeContinuation<Void, any Error>
+        let continuation: UnsafeContinuation<Void, Never>
     }
 
     private struct State {
@@ -46,13 +46,12 @@ public final class ManualClock: Clock {
             state.count += 1
             return state.count
         }
-        try await withTaskCancellationHandler {
-            try await withUnsafeThrowingContinuation { continuation in
-                lieDown(id, Sleeper(end: deadline, continuation: continuation))
-            }
+        await withTaskCancellationHandler {
+            await withUnsafeContinuation { lieDown(id, Sleeper(end: deadline, continuation: $0)) }
         } onCancel: {
             cancel(id)
         }
+        if state.withLock({ $0.cancelled.remove(id) }) != nil { throw CancellationError() }
     }
 
     /// Moves the time on and wakes those whose time has come.
@@ -79,33 +78,22 @@ public final class ManualClock: Clock {
     }
 
     private func lieDown(_ id: UInt64, _ sleeper: Sleeper) {
-        enum Next {
-            case wake
-            case cancel
-            case sleep([UnsafeContinuation<Void, Never>])
-        }
-        let next: Next = state.withLock { state in
-            if state.cancelled.remove(id) != nil { return .cancel }
-            if sleeper.end <= state.now { return .wake }
+        let seen: [UnsafeContinuation<Void, Never>]? = state.withLock { state in
+            if state.cancelled.contains(id) || sleeper.end <= state.now { return nil }
             state.sleepers[id] = sleeper
             let count = state.sleepers.count
-            let seen = state.watchers.filter { $0.number <= count }.map(\.continuation)
-            state.watchers.removeAll { $0.number <= count }
-            return .sleep(seen)
+            defer { state.watchers.removeAll { $0.number <= count } }
+            return state.watchers.filter { $0.number <= count }.map(\.continuation)
         }
-        switch next {
-        case .wake: sleeper.continuation.resume()
-        case .cancel: sleeper.continuation.resume(throwing: CancellationError())
-        case .sleep(let watchers): for watcher in watchers { watcher.resume() }
-        }
+        guard let seen else { return sleeper.continuation.resume() }
+        for watcher in seen { watcher.resume() }
     }
 
     private func cancel(_ id: UInt64) {
         let sleeper: Sleeper? = state.withLock { state in
-            if let sleeper = state.sleepers.removeValue(forKey: id) { return sleeper }
             state.cancelled.insert(id)
-            return nil
+            return state.sleepers.removeValue(forKey: id)
         }
-        sleeper?.continuation.resume(throwing: CancellationError())
+        sleeper?.continuation.resume()
     }
 }
