@@ -1,0 +1,36 @@
+extension JSON {
+    /// A string.
+    public init(_ text: String) { self = .string(text) }
+    /// True or false.
+    public init(_ flag: Bool) { self = .bool(flag) }
+    /// A whole number.
+    public init(_ number: some BinaryInteger) { self = .number(Number(number)) }
+    /// A number; nil for infinity and for what is no number.
+    public init?(_ number: some BinaryFloatingPoint & LosslessStringConvertible) {
+        guard let number = Number(number) else { return nil }
+        self = .number(number)
+    }
+}
+
+extension JSON: ExpressibleByStringInterpolation, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
+    ExpressibleByFloatLiteral, ExpressibleByNilLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
+    /// A string.
+    public init(stringLiteral text: String) { self = .string(text) }
+    /// True or false.
+    public init(booleanLiteral flag: Bool) { self = .bool(flag) }
+    /// A whole number.
+    public init(integerLiteral number: Int) { self = .number(Number(number)) }
+    /// A number; null if it is too large for `Double`.
+    public init(floatLiteral number: Double) { self = JSON(number) ?? .null }
+    /// Null.
+    public init(nilLiteral: ()) { self = .null }
+    /// An array.
+    public init(arrayLiteral items: JSON...) { self = .array(items) }
+    /// An object; of members with one name the last wins.
+    public init(dictionaryLiteral members: (String, JSON)...) {
+        var object = Object()
+        for (name, value) in members { object[name] = value }
+        self = .object(object)
+    }
+}
