@@ -87,6 +87,7 @@ extension ErrandError: CustomStringConvertible {
         case DecodingError.keyNotFound(let key, let context): "\(place(context.codingPath + [key])) is missing"
         case DecodingError.dataCorrupted(let context): "\(place(context.codingPath)) is not valid"
         case let error as AnswerError: "\(error)"
+        case let error as JSON.ParseError: "\(error)"
         default: "\(type(of: error))"
         }
     }
