@@ -33,7 +33,7 @@ public final class CurlTransport: ScopeWatchingTransport {
         let transfer = Transfer(request, options, report, on: session)
         let scope = options.scope
         if let scope, !scope.watch(transfer) { throw TransportError(.cancelled) }
-        defer { scope?.unwatch() }
+        defer { scope?.unwatch(transfer) }
         await withTaskCancellationHandler {
             await withUnsafeContinuation { transfer.start(resuming: $0) }
         } onCancel: {

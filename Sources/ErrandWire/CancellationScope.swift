@@ -1,7 +1,7 @@
 /// A way to cancel one call from outside its task, without cancelling the task that sent it.
 ///
-/// Whatever waits on behalf of the call watches the scope while it waits; one watches at a time. It is good from `ScopeTable.enter` to
-/// `ScopeTable.leave`.
+/// Whatever waits on behalf of the call watches the scope while it waits. The one that watches first is told; it stays, since a watcher
+/// that cancels a task reaches all that waits in it. After `ScopeTable.leave` the scope does nothing any more.
 package struct CancellationScope: Sendable {
     /// Counts the calls of its table.
     package let number: UInt64
@@ -14,14 +14,14 @@ package struct CancellationScope: Sendable {
         self.number = number
     }
 
-    /// Begins to watch; false, and the watcher is not kept, if the scope is cancelled already.
+    /// Begins to watch, unless another does; false if the scope is cancelled already.
     package func watch(_ watcher: any ScopeWatcher) -> Bool { table.watch(self, watcher) }
 
     /// Ends to watch. The watcher may still be being told on another thread.
-    package func unwatch() { table.unwatch(self) }
+    package func unwatch(_ watcher: any ScopeWatcher) { table.unwatch(self, watcher) }
 
-    /// Ends to watch, and waits if the watcher is being told.
-    package func unwatchAndWait() async { await table.unwatchAndWait(self) }
+    /// Ends to watch, and waits if the watcher is being told. Only for the one that watches first.
+    package func unwatchAndWait(_ watcher: any ScopeWatcher) async { await table.unwatchAndWait(self, watcher) }
 }
 
 /// Who is told that a scope is cancelled.
@@ -134,23 +134,29 @@ package final class ScopeTable: Sendable {
 
     fileprivate func watch(_ scope: CancellationScope, _ watcher: any ScopeWatcher) -> Bool {
         state.withLock { state in
+            // What an interceptor left behind may still be sending, while the place is another call's.
+            guard state.numbers[scope.place] == scope.number else { return true }
             switch state.watches[scope.place] {
-            case .none, .by:
+            case .none:
                 state.watches[scope.place] = .by(watcher)
                 return true
+            case .by: return true
             case .telling, .cancelled: return false
             }
         }
     }
 
-    fileprivate func unwatch(_ scope: CancellationScope) {
+    fileprivate func unwatch(_ scope: CancellationScope, _ watcher: any ScopeWatcher) {
         state.withLock { state in
-            if case .by = state.watches[scope.place] { state.watches[scope.place] = .none }
+            guard state.numbers[scope.place] == scope.number, case .by(let known) = state.watches[scope.place],
+                known === watcher
+            else { return }
+            state.watches[scope.place] = .none
         }
     }
 
-    fileprivate func unwatchAndWait(_ scope: CancellationScope) async {
-        unwatch(scope)
+    fileprivate func unwatchAndWait(_ scope: CancellationScope, _ watcher: any ScopeWatcher) async {
+        unwatch(scope, watcher)
         await withUnsafeContinuation { continuation in
             let isThrough = state.withLock { state in
                 guard case .telling = state.watches[scope.place] else { return true }

@@ -9,9 +9,10 @@ enum OwnTask {
         in scope: CancellationScope, ifCancelled: Value, _ body: @escaping @Sendable () async -> Value
     ) async -> Value {
         async let value = {
-            guard scope.watch(Watcher(withUnsafeCurrentTask { $0 })) else { return ifCancelled }
+            let watcher = Watcher(withUnsafeCurrentTask { $0 })
+            guard scope.watch(watcher) else { return ifCancelled }
             let value = await body()
-            await scope.unwatchAndWait()
+            await scope.unwatchAndWait(watcher)
             return value
         }()
         return await value

@@ -58,6 +58,60 @@ import Testing
         #expect(await task.response.outcome == .cancelled)
     }
 
+    /// The exchange before the wait must not have taken the interceptor's place in being told.
+    @Test func cancelAllReachesAnInterceptorThatWaitsAfterAnAnswer() async throws {
+        struct Again: Interceptor {
+            let clock: ManualClock
+            func intercept(_ call: Call, next: Next) async throws(ErrandError) -> Reply {
+                _ = try await next(call)
+                do { try await clock.sleep(for: .seconds(3600)) } catch { throw .cancelled }
+                return try await next(call)
+            }
+        }
+        let server = try LoopbackServer()
+        server.fallback { _ in .status(503) }
+        let clock = ManualClock()
+        let agent = NetworkAgent(server.url) { $0.add(Again(clock: clock), at: .call) }
+        let first = agent.task(Probe<Empty>("/"))
+        await clock.waitForSleepers()
+        agent.cancelAll()
+        #expect(await first.response.outcome == .cancelled)
+        let second = agent.task(Probe<Empty>("/"))
+        await clock.waitForSleepers()
+        await agent.shutDown()
+        #expect(await second.response.outcome == .cancelled)
+        #expect(server.requests.count == 2)
+    }
+
+    /// What an interceptor leaves behind has no call any more, and takes no other call's place in being told.
+    @Test func anExchangeThatOutlivesItsCallDisturbsNoOther() async throws {
+        struct Behind: Interceptor {
+            let left: Locked<Task<Void, Never>?>
+            func concerns(_ call: Call) -> Bool { call.request.url.path == "/first" }
+            func intercept(_ call: Call, next: Next) async throws(ErrandError) -> Reply {
+                left.withLock { $0 = Task { _ = try? await next(call) } }
+                return Reply(.status(200))
+            }
+        }
+        let server = try LoopbackServer()
+        let gate = try LoopbackGate()
+        server.route("/first") { _ in
+            _ = gate.wait()
+            return .status(200)
+        }
+        server.route("/second", .never)
+        let left = Locked<Task<Void, Never>?>(nil)
+        let agent = NetworkAgent(server.url) { $0.add(Behind(left: left), at: .call) }
+        #expect(await agent.response(for: Probe<Empty>("/first")).outcome == .success(Empty()))
+        let second = agent.task(Probe<Empty>("/second"))
+        try await server.request(to: "/second")
+        try await server.request(to: "/first")
+        gate.open()
+        await left.withLock { $0 }?.value
+        agent.cancelAll()
+        #expect(await second.response.outcome == .cancelled)
+    }
+
     /// A cancellation handler of the caller's may use the agent; no lock is held while it runs.
     @Test func aCancellationHandlerMayCallTheAgent() async {
         struct Reentrant: Interceptor {

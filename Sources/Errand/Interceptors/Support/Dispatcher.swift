@@ -48,7 +48,7 @@ final class Dispatcher: Sendable {
 
     private func waited(_ waiter: Waiter) throws(End) -> Duration {
         waiter.timer?.cancel()
-        waiter.identity.scope.unwatch()
+        waiter.identity.scope.unwatch(waiter)
         if let end = state.withLock({ _ in waiter.end }) { throw end }
         return waiter.start.duration(to: .now)
     }
