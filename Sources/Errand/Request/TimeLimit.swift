@@ -16,14 +16,17 @@ public struct TimeLimit: Sendable, Hashable {
     /// No limit.
     public static let unlimited = TimeLimit(storage: .unlimited)
 
-    /// A limit of this duration.
+    /// More than this is no limit that anyone will meet, and clocks could not count it.
+    private static let longest = Duration.seconds(1_000_000_000_000)
+
+    /// A limit of this duration; none above 10¹² seconds.
     public static func after(_ duration: Duration) -> TimeLimit {
-        TimeLimit(storage: duration > .zero ? .after(duration) : .invalid)
+        if duration > longest { return .unlimited }
+        return TimeLimit(storage: duration > .zero ? .after(duration) : .invalid)
     }
 
     /// A limit in seconds; none above 10¹² of them.
     public static func seconds(_ seconds: Double) -> TimeLimit {
-        // More than this is no limit that anyone will meet, and a Duration could not hold it.
         if seconds > 1e12 { return .unlimited }
         return seconds > 0 ? .after(max(.seconds(seconds), .nanoseconds(1))) : TimeLimit(storage: .invalid)
     }
