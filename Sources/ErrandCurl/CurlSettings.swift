@@ -188,17 +188,20 @@ enum CurlSettings {
         easy.set(headerLines: headerLines(fields, isBodySent: isBodySent))
     }
 
-    /// Header lines as curl takes them: an empty value is `Name;`, and `Name:` keeps curl from adding its own.
+    /// Header lines as curl takes them: an empty value is `Name;`, and `Name:` keeps curl from adding its own. curl takes one of spaces for
+    /// `Name:`, too, but to HTTP it is an empty value (RFC 9110 §5.5).
     ///
     /// Accept-Encoding stands here since the codings are undone here.
     static func headerLines(_ fields: [HTTPHeaders.Field], isBodySent: Bool) -> [String] {
-        var lines = fields.map { $0.value.isEmpty ? "\($0.name.text);" : "\($0.name.text): \($0.value)" }
+        var lines = fields.map { isBlank($0.value) ? "\($0.name.text);" : "\($0.name.text): \($0.value)" }
         if !fields.contains(where: { $0.name == .acceptEncoding }) { lines.append(acceptEncoding) }
         if !isBodySent { return lines }
         if !fields.contains(where: { $0.name == .contentType }) { lines.append("Content-Type:") }
         if !fields.contains(where: { $0.name == .expect }) { lines.append("Expect:") }
         return lines
     }
+
+    private static func isBlank(_ value: String) -> Bool { value.utf8.allSatisfy { $0 == 0x20 || $0 == 0x09 } }
 
     /// Names what `ContentCoding` knows.
     private static let acceptEncoding = "Accept-Encoding: deflate, gzip, br, zstd"
@@ -240,12 +243,11 @@ enum CurlSettings {
 
     /// Whole milliseconds, at least one, at most what curl can count; no limit is its largest.
     static func milliseconds(_ duration: Duration?) -> Int {
-        guard let duration else { return Int(Int32.max) }
+        guard let duration, duration < .milliseconds(Int32.max) else { return Int(Int32.max) }
+        if duration <= .zero { return 1 }
         let (seconds, attoseconds) = duration.components
-        let (whole, overflow) = seconds.multipliedReportingOverflow(by: 1000)
-        if overflow || whole >= Int(Int32.max) { return Int(Int32.max) }
         let part = (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
-        return min(max(Int(whole) + Int(part), 1), Int(Int32.max))
+        return Int(seconds) * 1000 + Int(part)
     }
 }
 

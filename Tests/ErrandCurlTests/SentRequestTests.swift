@@ -99,12 +99,13 @@ import Testing
         let wire = try Wire(.status(200))
         let headers: HTTPHeaders = [
             "x-Lower": "1", "X-Empty": "", "X-Twice": "a", "X-Twice": "b", .contentType: "text/x", .accept: "text/y",
-            .userAgent: "me", "X-Utf8": "grüße",
+            .userAgent: "me", "X-Utf8": "grüße", "X-Blank": " \t",
         ]
         _ = try await wire.send(.post, "/", headers: headers, body: .text("x")).get()
         let request = try #require(wire.server.requests.first)
         for field in headers.fields {
-            #expect(request.headers.values(of: field.name) == headers.values(of: field.name))
+            let values = headers.values(of: field.name).map { $0 == " \t" ? "" : $0 }
+            #expect(request.headers.values(of: field.name) == values)
         }
         #expect(head(request).contains("x-Lower: 1"))
         #expect(request.headers.values(of: .accept) == ["text/y"])
