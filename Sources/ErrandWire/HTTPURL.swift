@@ -45,9 +45,7 @@ public struct HTTPURL: Sendable, Hashable, CustomStringConvertible {
     /// - Throws: `InvalidRequest.url`, `.scheme` or `.host`.
     public init(_ text: String) throws(InvalidRequest) {
         // Borders are looked for among bytes: "/" with a combining mark is one character, and no server sees it so.
-        guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")), text[colon...].utf8.starts(with: "://".utf8),
-            HTTPURL.isScheme(text[..<colon])
-        else { throw .url("it has no scheme") }
+        guard let colon = HTTPURL.schemeEnd(text) else { throw .url("it has no scheme") }
         let schemeText = ASCII.lowercased(String(text[..<colon]))
         guard let scheme = Origin.Scheme(rawValue: schemeText) else { throw .scheme(schemeText) }
         let afterScheme = text[text.utf8.index(colon, offsetBy: 3)...]
@@ -71,6 +69,16 @@ public struct HTTPURL: Sendable, Hashable, CustomStringConvertible {
 
     /// The URL without credentials and fragment.
     public var description: String { origin.description + target }
+
+    /// Whether a text begins with a scheme and "://", be it one that can be spoken or not.
+    package static func hasScheme(_ text: String) -> Bool { schemeEnd(text) != nil }
+
+    private static func schemeEnd(_ text: String) -> String.Index? {
+        guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")), text[colon...].utf8.starts(with: "://".utf8),
+            HTTPURL.isScheme(text[..<colon])
+        else { return nil }
+        return colon
+    }
 
     /// RFC 3986 §3.1.
     private static func isScheme(_ text: Substring) -> Bool {

@@ -19,7 +19,8 @@ enum URLJoining {
     /// The path as it goes on the wire. Most are that already, and are looked at once.
     private static func relative(_ path: Path) throws(InvalidRequest) -> String {
         if PercentEncoding.isPlainPath(path.text) { return path.text }
-        let text = PercentEncoding.encodeIllegal(path.text.prefix { $0 != "#" })
+        let end = path.text.utf8.firstIndex(of: UInt8(ascii: "#")) ?? path.text.endIndex
+        let text = PercentEncoding.encodeIllegal(path.text[..<end])
         if hasDotSegment(text) { throw .path("it has a \".\" or \"..\" segment") }
         return text
     }

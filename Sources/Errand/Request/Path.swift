@@ -17,10 +17,10 @@ public struct Path: Sendable, Hashable {
         self.problem = problem
     }
 
-    /// Whether it is a whole URL: begins with `http://` or `https://`.
+    /// Whether it is a whole URL. One of another scheme than http and https is so, too, and refused when it is read.
     var isAbsolute: Bool {
-        guard let first = text.utf8.first, first | 0x20 == UInt8(ascii: "h") else { return false }
-        return ["http://", "https://"].contains { ASCII.equalIgnoringCase(text.utf8.prefix($0.utf8.count), $0.utf8) }
+        guard let first = text.utf8.first, first != UInt8(ascii: "/") else { return false }
+        return HTTPURL.hasScheme(text)
     }
 }
 

@@ -32,6 +32,7 @@ import Testing
         ("http://h/app?key=1", "", "http://h/app?key=1"),
         ("http://h", "/名/ü", "http://h/%E5%90%8D/%C3%BC"),
         ("http://h", "/a b#fragment", "http://h/a%20b"),
+        ("http://h", "/a#\u{301}fragment", "http://h/a"),
         ("http://h", "/a?x=%26&y=p|q", "http://h/a?x=%26&y=p%7Cq"),
         ("http://h", "/100%", "http://h/100%25"),
         ("http://h", "/a:b/@c", "http://h/a:b/@c"),
@@ -91,6 +92,17 @@ import Testing
         ] as [(String, Path, InvalidRequest)])
     func aBaseThatCannotBeIsATypedError(_ row: (base: String, path: Path, error: InvalidRequest)) {
         #expect(throws: row.error) { try url(row.base, row.path) }
+    }
+
+    /// A whole URL is never joined to the base, also where it cannot be spoken.
+    @Test(arguments: [("ftp://h/x", "ftp"), ("FILE:///x", "file"), ("\(raw: "ws")://h/x", "ws")] as [(Path, String)])
+    func aWholeURLOfAnotherSchemeIsRefused(_ row: (path: Path, scheme: String)) {
+        #expect(throws: InvalidRequest.scheme(row.scheme)) { try url("http://h/app", row.path) }
+    }
+
+    @Test(arguments: ["/ftp://h/x", "a/b://c", "a:b", "mailto:x", "a?u=ftp://h"] as [Path])
+    func aPathWithAColonIsNoWholeURL(_ path: Path) throws {
+        #expect(try url("http://h/app", path).hasPrefix("http://h/app/"))
     }
 
     @Test func hostsAreResolvedByName() throws {
