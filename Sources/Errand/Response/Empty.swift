@@ -1,3 +1,5 @@
+import ErrandWire
+
 /// An output for answers whose body says nothing.
 public struct Empty: Codable, Sendable, Hashable {
     /// Makes the one value there is.
@@ -18,4 +20,11 @@ extension Empty: EmptyRepresentable {
 extension Optional: EmptyRepresentable {
     /// Nil.
     public static var empty: Wrapped? { nil }
+}
+
+extension HTTPResponse {
+    /// Whether there is nothing to read: no body belongs to the answer, or it is empty but for JSON's white space (RFC 8259 §2).
+    var hasNoContent: Bool {
+        isBodyless || body.allSatisfy { $0 == 0x20 || $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }
+    }
 }

@@ -29,14 +29,14 @@ public struct Envelope: Sendable, Hashable {
 
     /// Reads code and text; the payload stays as it is.
     public func read(_ response: HTTPResponse) -> Reading {
-        if response.isBodyless || response.body.isEmpty {
+        if response.hasNoContent {
             return isCodeRequired && !response.isBodyless
                 ? .unreadable(path: "$", reason: "empty body") : .message(ServerMessage(status: response.status))
         }
         do {
             let found = try JSONDecoder().decode(EnvelopeContent.self, from: response.body, configuration: self)
             return found.reading(status: response.status, in: self)
-        } catch DecodingError.typeMismatch {
+        } catch DecodingError.typeMismatch, DecodingError.valueNotFound {
             return .unreadable(path: "$", reason: "not an object")
         } catch {
             return .unreadable(path: "$", reason: "not JSON")

@@ -58,7 +58,7 @@ extension ResponseDecoder where Output: Decodable {
 
     /// The output for an answer without content; nil if it has content.
     private static func emptyOutput(_ response: HTTPResponse) throws -> Output? {
-        guard response.body.allSatisfy({ $0 == 0x20 || $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }) else { return nil }
+        guard response.hasNoContent else { return nil }
         guard let empty = (Output.self as? any EmptyRepresentable.Type)?.empty as? Output else {
             throw AnswerError.emptyBody
         }

@@ -24,7 +24,9 @@ import Testing
         (#""text""#, .unreadable(path: "$", reason: "not an object")),
         (#"<html>"#, .unreadable(path: "$", reason: "not JSON")),
         (#"{"ret": 200"#, .unreadable(path: "$", reason: "not JSON")),
+        ("null", .unreadable(path: "$", reason: "not an object")),
         ("", .unreadable(path: "$", reason: "empty body")),
+        (" \r\n\t", .unreadable(path: "$", reason: "empty body")),
     ])
     func codeAndTextAreRead(_ row: (body: String, reading: Envelope.Reading)) {
         #expect(Self.ret.read(.json(row.body)) == row.reading)
@@ -42,6 +44,7 @@ import Testing
         let validator = Validator.status.and(
             .envelope(Envelope(code: "errorCode", message: "errorDescription", isCodeRequired: false)))
         #expect(validator(.json(#"{"content": 1}"#)) == .success)
+        #expect(validator(.text("")) == .success && validator(.text(" \n")) == .success)
         let refused = HTTPResponse.json(#"{"errorCode": 12, "errorDescription": "no"}"#, status: 202)
         #expect(validator(refused) == .rejected(ServerMessage(code: 12, text: "no", status: 202)))
         let forbidden = HTTPResponse.json(#"{"errorCode": 13, "errorDescription": "no"}"#, status: 403)

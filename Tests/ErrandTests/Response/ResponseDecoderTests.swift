@@ -72,4 +72,11 @@ import Testing
         #expect(Bytes().outcome(of: .text("abc")) == .success(Data("abc".utf8)))
         #expect(Nothing().outcome(of: .text("{not json")) == .success(Empty()))
     }
+
+    /// BR-017: what is canned for a HEAD or a 204 is read as it would be had it come over a network.
+    @Test(arguments: [(HTTPMethod.head, 200), (.get, 204), (.get, 205)])
+    func aBodyThatDoesNotBelongToTheAnswerIsNotRead(_ row: (method: HTTPMethod, status: Int)) {
+        let probe = Probe<Int?>(method: row.method)
+        #expect(probe.outcome(of: .json("7", status: row.status)) == .success(nil))
+    }
 }
