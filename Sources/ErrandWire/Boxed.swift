@@ -26,3 +26,8 @@ extension Boxed: Equatable where Value: Equatable {
 extension Boxed: Hashable where Value: Hashable {
     package func hash(into hasher: inout Hasher) { hasher.combine(value) }
 }
+
+extension Boxed: CustomReflectable {
+    /// Without children, so that `dump` of a request, an answer or an error shows no header, body or query.
+    package var customMirror: Mirror { Mirror(self, children: []) }
+}

@@ -104,3 +104,21 @@ extension HTTPHeaders: ExpressibleByDictionaryLiteral {
         own = elements.map { Field($0.0, $0.1) }
     }
 }
+
+extension HTTPHeaders: CustomStringConvertible, CustomReflectable {
+    /// One line a field, as `Field` shows it.
+    public var description: String { fields.map(\.description).joined(separator: "\n") }
+    /// The fields, as `Field` shows them.
+    public var customMirror: Mirror { Mirror(self, unlabeledChildren: fields.map(\.description)) }
+}
+
+extension HTTPHeaders.Field: CustomStringConvertible, CustomReflectable {
+    /// `name: value`; "…" for the value of a field that holds credentials or cookies.
+    public var description: String { "\(name): \(isSecret ? "…" : value)" }
+    /// The description, so that `dump` tells no more.
+    public var customMirror: Mirror { Mirror(self, unlabeledChildren: [description]) }
+
+    private var isSecret: Bool {
+        [.authorization, .proxyAuthorization, .cookie, .setCookie].contains(name)
+    }
+}

@@ -59,17 +59,24 @@ public struct HTTPRequest: Sendable, Hashable {
         if !parts.value.isChecked { try HTTPRequest.check(parts.value) }
     }
 
+    /// Bytes of target and fields; libcurl keeps a head and a small body in 1 MiB, and fails with a code that says something else beyond it.
+    private static let largestHead = 960 * 1024
+
     private static func check(_ parts: Parts) throws(InvalidRequest) {
         let method = parts.method
         // CONNECT makes a tunnel and no exchange (RFC 9110 §9.3.6).
         guard Token.isToken(method.rawValue), method != "CONNECT" else { throw .method(method.rawValue) }
         // RFC 9110 §9.3.8, and §9.3.2: libcurl would leave the body of a HEAD out without a word.
         if method == .trace || method == .head, parts.body != .none { throw .bodyNotAllowed(method) }
+        var room = largestHead - parts.url.target.utf8.count
+        guard room > 0 else { throw .url("it is longer than a message's head may be") }
         for field in parts.headers.fields {
             let name = field.name.text
             guard Token.isToken(name) else { throw .headerName(name) }
             guard Token.isFieldValue(field.value) else { throw .headerValue(name: name) }
             if isFraming(field.name) { throw .framingHeader(name) }
+            room -= name.utf8.count + field.value.utf8.count
+            guard room > 0 else { throw .headerValue(name: name) }
         }
     }
 
@@ -100,4 +107,9 @@ extension HTTPRequest {
         hasher.combine(headers)
         hasher.combine(body)
     }
+}
+
+extension HTTPRequest: CustomStringConvertible {
+    /// Method and URL. No query, header or body stands in it.
+    public var description: String { "\(method) \(url.origin)\(url.path)" }
 }

@@ -93,3 +93,8 @@ extension HTTPResponse: Hashable {
         hasher.combine(body)
     }
 }
+
+extension HTTPResponse: CustomStringConvertible {
+    /// Status and size. No header or byte of the body stands in it.
+    public var description: String { "status \(status), \(body.count) bytes" }
+}

@@ -14,7 +14,7 @@ public enum InvalidRequest: Error, Sendable, Hashable {
     case method(String)
     /// A header name that is not a token (RFC 9110 §5.1).
     case headerName(String)
-    /// A value of this header with CR, LF, NUL or another control character (RFC 9110 §5.5).
+    /// A value of this header with CR, LF, NUL or another control character (RFC 9110 §5.5), or one with which the head is too long.
     case headerValue(name: String)
     /// A header that frames the message or steers the connection, which is the transport's to write (RFC 9112 §6).
     case framingHeader(String)
@@ -33,15 +33,21 @@ extension InvalidRequest: CustomStringConvertible {
         case .url(let reason): "not a URL: \(reason)"
         case .scheme(let scheme): "scheme \(scheme.debugDescription) is neither http nor https"
         case .host(let reason): "no usable host: \(reason)"
-        case .unknownHost(let name): "no host named \(name.debugDescription)"
+        case .unknownHost(let name): "no host named \(Self.shown(name))"
         case .path(let reason): "path: \(reason)"
-        case .method(let method): "method \(method.debugDescription) cannot be sent"
-        case .headerName(let name): "header name \(name.debugDescription) is not a token"
-        case .headerValue(let name): "header \(name): its value has a control character"
+        case .method(let method): "method \(Self.shown(method)) cannot be sent"
+        case .headerName(let name): "header name \(Self.shown(name)) is not a token"
+        case .headerValue(let name): "header \(name): its value has a control character or is too long"
         case .framingHeader(let name): "header \(name) frames the message and cannot be set"
         case .bodyNotAllowed(let method): "\(method) takes no body"
         case .limit(let limit): "the \(limit) limit is zero, negative or not a number"
         case .body(let reason): "body: \(reason)"
         }
+    }
+
+    /// A name as far as it is a token: behind that a value may stand that was put into it by mistake.
+    private static func shown(_ name: String) -> String {
+        let end = name.utf8.firstIndex { !Token.isTokenCharacter($0) } ?? name.endIndex
+        return "\"\(name[..<end])\(end == name.endIndex ? "" : "…")\""
     }
 }

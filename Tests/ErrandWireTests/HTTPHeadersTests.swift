@@ -64,4 +64,14 @@ struct HTTPHeadersTests {
         #expect(HTTPHeaders(dictionaryLiteral: ("A", "1"), ("B", "2")) != ["B": "2", "A": "1"])
         #expect(HTTPHeaders(dictionaryLiteral: ("A", "x")) != ["A": "X"])
     }
+
+    @Test(arguments: ["Authorization", "proxy-authorization", "Cookie", "SET-COOKIE"])
+    func theValueOfASecretIsNotShown(_ name: String) {
+        let headers = HTTPHeaders([.init(HTTPHeaderName(name), "hunter2"), .init("X-Shown", "1")])
+        var dumped = ""
+        dump(headers, to: &dumped)
+        dump(headers.fields, to: &dumped)
+        #expect(!("\(headers)\(headers.fields)" + String(reflecting: headers) + dumped).contains("hunter2"))
+        #expect("\(headers)" == "\(name): …\nX-Shown: 1")
+    }
 }

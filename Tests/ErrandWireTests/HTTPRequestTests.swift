@@ -78,4 +78,19 @@ struct HTTPRequestTests {
     private func check(_ name: HTTPHeaderName, _ value: String) throws {
         try HTTPRequest(url: url, headers: [name: value]).check()
     }
+
+    @Test func neitherHeaderNorQueryNorBodyIsShown() throws {
+        let secret = HTTPHeaders([.init("X-Token", "hunter2")])
+        let url = try HTTPURL("http://me:hunter2@a/b?token=hunter2")
+        let request = HTTPRequest(method: .post, url: url, headers: secret, body: .data(Data("hunter2".utf8)))
+        let answer = HTTPResponse(status: 200, headers: secret, body: Data("hunter2".utf8))
+        let error = TransportError(.truncated, partialResponse: answer)
+        var shown = "\(request)\(answer)\(error)" + String(reflecting: [request]) + String(reflecting: [answer])
+        dump(request, to: &shown)
+        dump(answer, to: &shown)
+        dump(error, to: &shown)
+        #expect(!shown.contains("hunter2"))
+        #expect("\(request)" == "POST http://a/b")
+        #expect("\(answer)" == "status 200, 7 bytes")
+    }
 }

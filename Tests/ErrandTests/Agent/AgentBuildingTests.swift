@@ -107,4 +107,27 @@ import Testing
         probe.body = .json(Double.nan)
         #expect(await refusal(probe) == .body("EncodingError"))
     }
+
+    /// libcurl keeps a head in 1 MiB and would call it a lack of memory.
+    @Test func aHeadThatIsTooLongIsATypedErrorBeforeAnyIO() async {
+        let long = String(repeating: "x", count: 1 << 20)
+        var probe = Probe<Empty>("/")
+        probe.headers = ["X-Long": long]
+        #expect(await refusal(probe) == .headerValue(name: "X-Long"))
+        #expect(await refusal(Probe<Empty>(Path("/" + long))) == .url("it is longer than a message's head may be"))
+    }
+
+    /// What was put into a name by mistake may be the value.
+    @Test func noReasonRepeatsWhatMayBeSecret() async {
+        var probe = Probe<Empty>("/")
+        probe.headers = ["Authorization: Bearer hunter2": ""]
+        #expect(await refusal(probe).map { "\($0)" } == "header name \"Authorization…\" is not a token")
+        probe = Probe<Empty>("/", method: "GET /?token=hunter2")
+        #expect(await refusal(probe).map { "\($0)" } == "method \"GET…\" cannot be sent")
+        probe = Probe<Empty>("/")
+        probe.host = "https:/me:hunter2@host"
+        #expect(await refusal(probe).map { "\($0)" } == "no host named \"https…\"")
+        let bad = await refusal(Probe<Empty>("http://me:hunter2@host:99999/"))
+        #expect(bad.map { !"\($0)".contains("hunter2") } == true)
+    }
 }
