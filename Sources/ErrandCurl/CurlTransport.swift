@@ -5,10 +5,10 @@ public final class CurlTransport: ScopeWatchingTransport {
     private let sessions: CurlSessions
 
     /// - Parameters:
-    ///   - threads: session threads for each TLS policy; 1 by default. Hosts are spread over them.
+    ///   - threads: session threads for each TLS policy; 1 by default, 64 at most. Hosts are spread over them.
     ///   - keptConnections: idle connections that a session keeps open.
     public init(threads: Int = 1, keptConnections: Int = 256) {
-        sessions = CurlSessions(threads: max(1, threads), keptConnections: max(1, keptConnections))
+        sessions = CurlSessions(threads: min(max(1, threads), 64), keptConnections: max(1, keptConnections))
     }
 
     /// The first session's thread as an executor: a task that prefers it sends and receives without changing threads.

@@ -18,7 +18,7 @@ public struct AgentConfiguration: Sendable {
     public var tls = TLSPolicy.system
     /// Which version of HTTP to speak; negotiated by default.
     public var versions = HTTPVersionPreference.negotiated
-    /// Session threads of the agent's transport over libcurl; 1 by default.
+    /// Session threads of the agent's transport over libcurl; 1 by default, 64 at most.
     public var threads = 1
     /// The clock of waits and deadlines.
     public var clock: any Clock<Duration> = ContinuousClock()

@@ -60,4 +60,16 @@ import Testing
         }
         #expect(outcome == .success(Empty()))
     }
+
+    @Test(arguments: [Int.min, 0, 2, Int.max]) func anyNumbersOfThreadsAndPlacesAreTaken(number: Int) async throws {
+        let server = try LoopbackServer()
+        server.fallback { _ in .status(200) }
+        let agent = NetworkAgent(server.url) {
+            $0.threads = number
+            $0.maxInFlight = number
+            $0.maxInFlightPerHost = number
+        }
+        #expect(await agent.response(for: Probe<Empty>("/")).outcome == .success(Empty()))
+        await agent.shutDown()
+    }
 }
