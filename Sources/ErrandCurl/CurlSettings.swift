@@ -11,7 +11,7 @@ struct AppliedSettings {
     /// Nil until header lines are set, as they must be also where there are no fields: some are curl's to write but ours.
     var headerFields: [HTTPHeaders.Field]?
     var isBodySent = false
-    var connectLimit = 0
+    var connectLimit: Duration?
     var timeout = 0
     var receiveBufferSize: Int?
     var tls: TLSPolicy = .system
@@ -60,6 +60,7 @@ enum CurlSettings {
         easy.set(CURLOPT_FOLLOWLOCATION, false)
         easy.set(CURLOPT_NETRC, Int(CURL_NETRC_IGNORED.rawValue))
         easy.set(CURLOPT_PROXY, "")  // Neither a proxy nor a look into the environment for one.
+        easy.set(CURLOPT_NOPROXY, "*")  // Nor for hosts that need none, which libcurl looks for all the same.
         easy.set(CURLOPT_HEADEROPT, Int(CURLHEADER_SEPARATE))
         easy.set(CURLOPT_SUPPRESS_CONNECT_HEADERS, true)
         easy.set(CURLOPT_PATH_AS_IS, true)
@@ -67,7 +68,6 @@ enum CurlSettings {
         easy.set(CURLOPT_ACCEPT_ENCODING, nil as String?)
         easy.set(CURLOPT_HTTP_VERSION, HTTPVersionPreference.negotiated.curlValue)
         easy.set(CURLOPT_CONNECTTIMEOUT_MS, milliseconds(nil))
-        easy.applied.pointee.connectLimit = milliseconds(nil)
         easy.set(CURLOPT_NOPROGRESS, true)
         let context = UnsafeRawPointer(easy.exchange)
         easy.set(CURLOPT_WRITEDATA, pointer: context)
@@ -204,13 +204,12 @@ enum CurlSettings {
     private static func isBlank(_ value: String) -> Bool { value.utf8.allSatisfy { $0 == 0x20 || $0 == 0x09 } }
 
     /// Names what `ContentCoding` knows.
-    private static let acceptEncoding = "Accept-Encoding: deflate, gzip, br, zstd"
+    private static let acceptEncoding = "Accept-Encoding: gzip,deflate,br,zstd"
 
     private static func apply(_ options: TransferOptions, to easy: EasyHandle) {
-        let connectLimit = milliseconds(options.connectLimit)
-        if connectLimit != easy.applied.pointee.connectLimit {
-            easy.set(CURLOPT_CONNECTTIMEOUT_MS, connectLimit)
-            easy.applied.pointee.connectLimit = connectLimit
+        if options.connectLimit != easy.applied.pointee.connectLimit {
+            easy.set(CURLOPT_CONNECTTIMEOUT_MS, milliseconds(options.connectLimit))
+            easy.applied.pointee.connectLimit = options.connectLimit
         }
         let timeout = options.timeout == nil ? 0 : milliseconds(options.timeout)
         if timeout != easy.applied.pointee.timeout {

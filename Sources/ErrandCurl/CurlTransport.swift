@@ -26,7 +26,6 @@ public final class CurlTransport: ScopeWatchingTransport {
         } catch {
             throw TransportError(.invalid(error))
         }
-        if Task.isCancelled { throw TransportError(.cancelled) }
         guard let session = sessions.session(for: request.url.origin, options.tls) else {
             throw TransportError(.shutDown)
         }

@@ -73,7 +73,8 @@ struct ResponseHead {
     }
 
     private static func isStatusLine(_ line: UnsafeRawBufferPointer) -> Bool {
-        line.first == UInt8(ascii: "H") && line.starts(with: "HTTP/".utf8)
+        line.count > 5 && line[0] == UInt8(ascii: "H") && line[1] == UInt8(ascii: "T") && line[2] == UInt8(ascii: "T")
+            && line[3] == UInt8(ascii: "P") && line[4] == UInt8(ascii: "/")
     }
 
     /// Looks at two bytes of most lines.

@@ -85,6 +85,7 @@ public struct HTTPRequest: Sendable, Hashable {
         switch name.text.utf8.count {
         case 2: name == "TE"
         case 7: name == "Upgrade" || name == "Trailer"
+        case 10 where name.text.utf8.last == UInt8(ascii: "t"): false  // User-Agent, which most requests have.
         case 10: name == "Connection" || name == "Keep-Alive"
         case 14: name == .contentLength
         case 16: name == "Proxy-Connection"

@@ -11,6 +11,11 @@ package enum Token {
 
     /// RFC 9110 §5.5: a field value has no CR, LF or NUL; other control characters but the tab are refused too.
     package static func isFieldValue(_ text: String) -> Bool {
-        text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }
+        text.utf8.withContiguousStorageIfAvailable { $0.allSatisfy(isFieldByte) } ?? text.utf8.allSatisfy(isFieldByte)
+    }
+
+    @inline(__always)
+    private static func isFieldByte(_ byte: UInt8) -> Bool {
+        byte >= 0x20 && byte != 0x7F || byte == 0x09
     }
 }

@@ -15,17 +15,18 @@ struct CallBuilder {
             checking: method, url, headers(of: request, url, contentType: encoder?.contentType), body(encoder))
 
         let options = request.options
-        let own = options.limits
+        let given = options.values.value  // Taken out once, for all that is asked of it here.
+        let own = given.limits
         let limits = configuration.limits
         let timeout = request.timeout == .inherited ? own.timeout : request.timeout
-        let bodySizeLimit = options.bodySizeLimit ?? configuration.bodySizeLimit
+        let bodySizeLimit = given.bodySizeLimit ?? configuration.bodySizeLimit
         if let bodySizeLimit, bodySizeLimit < 0 { throw .limit(.bodySize) }
         let transfer = TransferOptions(
             connectLimit: try own.connect.resolved(.connect, or: limits.connect),
             idleLimit: try own.idle.resolved(.idle, or: limits.idle),
             timeout: try timeout.resolved(.timeout, or: limits.timeout),
             bodySizeLimit: bodySizeLimit, tls: configuration.tls, versions: configuration.versions,
-            receiveBufferSize: options.receiveBufferSize, unsafeCurlOptions: options.unsafeCurlOptions,
+            receiveBufferSize: given.receiveBufferSize, unsafeCurlOptions: given.unsafeCurlOptions,
             endpoint: request.endpoint, scope: scope)
         let identity = Call.Identity(
             id: scope.number, endpoint: request.endpoint, options: options,

@@ -29,7 +29,7 @@ public struct RequestOptions: Sendable {
         set { values.value.unsafeCurlOptions = newValue }
     }
 
-    private struct Values: Sendable {
+    struct Values: Sendable {
         var limits = TimeLimits()
         var bodySizeLimit: Int?
         var receiveBufferSize: Int?
@@ -38,7 +38,7 @@ public struct RequestOptions: Sendable {
     }
 
     /// Behind a reference, which most requests share: a call that waits is to hold as little as it can.
-    private var values: Boxed<Values>
+    private(set) var values: Boxed<Values>
     private static let standard = Boxed(Values())
 
     /// Makes options that leave all to the agent.
