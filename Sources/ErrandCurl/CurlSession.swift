@@ -8,8 +8,7 @@ final class CurlSession: TaskExecutor {
     private let multi: MultiHandle
     private let thread: Locked<pthread_t?> = Locked(nil)
     private let ended = Latch()
-    /// Only the session's own thread uses it.
-    private nonisolated(unsafe) let local = LocalMail()
+    private let local = LocalMail()
 
     /// - Returns: nil if libcurl or the system has no resources left.
     init?(keptConnections: Int) {

@@ -1,5 +1,6 @@
 /// What a session's thread has to tell itself, without a lock. Jobs that run on the thread add to it while the loop goes through it.
-struct LocalMail {
+struct LocalMail: @unchecked Sendable {
+    // `@unchecked`: the session, which several threads hold, keeps it; only the session's own thread uses it.
     private let messages: UnsafeMutablePointer<[CurlMessage]>
 
     init() {
