@@ -36,6 +36,8 @@ final class CurlSessions: Sendable {
         sessions(of: policy).first ?? globalConcurrentExecutor
     }
 
+    var isShutDown: Bool { state.withLock { $0.isShutDown } }
+
     /// The session of an origin under a policy; nil after the end, or when the system has no thread left.
     func session(for origin: Origin, _ policy: TLSPolicy) -> CurlSession? {
         let sessions = sessions(of: policy)

@@ -27,7 +27,9 @@ public final class CurlTransport: ScopeWatchingTransport {
             throw TransportError(.invalid(error))
         }
         guard let session = sessions.session(for: request.url.origin, options.tls) else {
-            throw TransportError(.shutDown)
+            throw sessions.isShutDown
+                ? TransportError(.shutDown)
+                : TransportError(.internal, detail: "the system has no thread or no memory left for a session")
         }
         let transfer = Transfer(request, options, report, on: session)
         let scope = options.scope
