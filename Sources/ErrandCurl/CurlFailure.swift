@@ -10,6 +10,8 @@ struct FailureContext {
     var hasHead = false
     /// Whether the final answer's head was whole.
     var hasFinalHead = false
+    /// Whether it was sent by a connection that had been used before.
+    var isConnectionReused = false
     /// Whether curl would have sent a request again that must not be.
     var isResendRefused = false
     /// Whether the connect limit is the smaller one of those that curl keeps.
@@ -71,6 +73,14 @@ enum CurlFailure {
     /// nghttp2 did not like, unless GOAWAY came before it: that is taken for a refusal too, and no way is known to tell it.
     static func isRefused(_ code: CURLcode, _ context: FailureContext) -> Bool {
         code == CURLE_HTTP2 && !context.hasHead
+    }
+
+    /// Whether a connection that was kept was dead when it was used.
+    ///
+    /// libcurl repeats a request on a new one if that shows when it reads, or at the first piece it writes (`Curl_retry_request`), but
+    /// not if it shows at a later piece of the body.
+    static func isStale(_ code: CURLcode, _ context: FailureContext) -> Bool {
+        code == CURLE_SEND_ERROR && context.isConnectionReused && !context.hasHead
     }
 
     private static func couldNotConnect(_ osError: Int32) -> TransportError.Reason {

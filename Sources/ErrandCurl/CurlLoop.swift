@@ -128,7 +128,7 @@ struct CurlLoop {
     private mutating func handOutFinished() {
         while let (pointer, code) = multi.nextFinished() {
             guard let easy = EasyHandle.of(pointer), let transfer = easy.transfer else { continue }
-            if transfer.isRefused(code, on: easy), startAgain(easy) { continue }
+            if transfer.mayStartAgain(code, on: easy), startAgain(easy) { continue }
             let result = transfer.result(code, on: easy)
             // A handle that failed keeps the system's error number, which would explain the next failure wrongly.
             remove(transfer, easy, isReusable: code == CURLE_OK)

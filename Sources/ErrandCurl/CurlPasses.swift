@@ -1,8 +1,8 @@
 /// Counts how often an exchange's request is written, and decides whether it may be once more.
 ///
 /// libcurl repeats by itself, and so does the session (`CurlLoop`), what the server refused: it has not looked at it, so anything may be
-/// sent again (RFC 9113 §6.8, §8.7). libcurl also repeats what a reused connection swallowed without an answer. Nobody knows whether
-/// that had its effect, so only what reads may be repeated (RFC 9110 §9.2.2); DELETE and PUT are left to those who know better.
+/// sent again (RFC 9113 §6.8, §8.7). Both also repeat what a reused connection swallowed without an answer. Nobody knows whether that
+/// had its effect, so only what reads may be repeated (RFC 9110 §9.2.2); DELETE and PUT are left to those who know better.
 struct CurlPasses {
     enum Refusal {
         /// A connection died under a request that may have had its effect.
@@ -41,7 +41,7 @@ struct CurlPasses {
         return refusal == nil
     }
 
-    /// The session is about to start anew what was refused; false if it must not.
+    /// The session is about to start anew what was refused or only reads; false if it must not.
     mutating func startAgain() -> Bool {
         guard count < CurlPasses.limit, starts < CurlPasses.limit else { return false }
         starts += 1

@@ -123,10 +123,13 @@ final class Transfer: ScopeWatcher, @unchecked Sendable {
         }
     }
 
-    /// Whether the server refused it without having looked at it and libcurl gave up, so that it is to be started anew.
-    func isRefused(_ code: CURLcode, on easy: EasyHandle) -> Bool {
-        guard easy.exchange.pointee.ownReason == nil else { return false }
-        return CurlFailure.isRefused(code, FailureContext(hasHead: easy.exchange.pointee.head.hasBegun))
+    /// Whether libcurl gave up what nobody has acted on, or what only reads, so that it is to be started anew.
+    func mayStartAgain(_ code: CURLcode, on easy: EasyHandle) -> Bool {
+        guard code != CURLE_OK, easy.exchange.pointee.ownReason == nil else { return false }
+        let context = FailureContext(
+            hasHead: easy.exchange.pointee.head.hasBegun,
+            isConnectionReused: easy.long(CURLINFO_NUM_CONNECTS) == 0)
+        return CurlFailure.isRefused(code, context) || (request.method.isSafe && CurlFailure.isStale(code, context))
     }
 
     private func partialResponse(on easy: EasyHandle) -> HTTPResponse? {

@@ -21,6 +21,9 @@ extension LoopbackAnswer {
     /// Reads the request and resets the connection.
     public static let resetBeforeAnswer = silence(.reset)
 
+    /// Reads the request, closes in order and resets what still comes, as a server does that does not wait for the rest of a body.
+    public static let closeAndResetBeforeAnswer = silence(.closeAndReset)
+
     /// Bytes that are not HTTP; then closes.
     public static let garbage = raw([0x00, 0xFF, 0x16, 0x03] + Array("this is not HTTP\r\n\r\n".utf8))
         .closingUnannounced

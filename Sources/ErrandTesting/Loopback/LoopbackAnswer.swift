@@ -76,6 +76,8 @@ public struct LoopbackAnswer: Sendable, Hashable {
         case close
         /// RST.
         case reset
+        /// FIN, and RST right behind it.
+        case closeAndReset
         /// FIN, then reads until the other side closes.
         case halfClose
         /// Nothing, until the other side closes.

@@ -114,6 +114,9 @@ struct LoopbackConnection {
                 socket.drain(patience: LoopbackConnection.patience)
             }
         case .reset: socket.resetOnClose()
+        case .closeAndReset:
+            socket.shutdownSending()
+            socket.resetOnClose()
         case .halfClose:
             socket.shutdownSending()
             socket.drain(patience: nil)

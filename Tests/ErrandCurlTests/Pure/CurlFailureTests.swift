@@ -70,6 +70,17 @@ import Testing
         let context = FailureContext(verifyResult: row.result)
         #expect(CurlFailure.reason(for: CURLE_PEER_FAILED_VERIFICATION, context) == .tls(row.failure))
     }
+
+    @Test(arguments: [
+        (CURLE_SEND_ERROR, isReused: true, hasHead: false, isStale: true),
+        (CURLE_SEND_ERROR, isReused: false, hasHead: false, isStale: false),
+        (CURLE_SEND_ERROR, isReused: true, hasHead: true, isStale: false),
+        (CURLE_RECV_ERROR, isReused: true, hasHead: false, isStale: false),
+    ])
+    func onlyWhatWasKeptCanBeStale(row: (code: CURLcode, isReused: Bool, hasHead: Bool, isStale: Bool)) {
+        let context = FailureContext(hasHead: row.hasHead, isConnectionReused: row.isReused)
+        #expect(CurlFailure.isStale(row.code, context) == row.isStale)
+    }
 }
 
 extension FailureContext {

@@ -70,6 +70,17 @@ import Testing
         }
     }
 
+    /// The same, where it dies amid the body. Whether that shows in what curl reads or in what it writes is chance.
+    @Test(arguments: [LoopbackAnswer.closeAndResetBeforeAnswer, .closeBeforeAnswer, .resetBeforeAnswer])
+    func aConnectionThatDiesAmidTheBodyIsReplaced(ending: LoopbackAnswer) async throws {
+        let wire = try Wire()
+        wire.server.route("/first", .text("x"))
+        wire.server.route("/second", inTurn: ending.early(bodyBytes: 70_000), .text("again"))
+        #expect(try await wire.send(.get, "/first").value?.text == "x")
+        #expect(try await wire.send(.query, "/second", body: .bytes(16 << 20), within: .patient).get().text == "again")
+        #expect(wire.server.requests.map(\.target) == ["/first", "/second", "/second"])
+    }
+
     /// The same, where the connection dies while the request is on its way.
     @Test func aRequestThatOnlyReadsIsRepeatedForTheSameURL() async throws {
         let wire = try Wire()
