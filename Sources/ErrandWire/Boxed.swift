@@ -19,6 +19,11 @@ package struct Boxed<Value> {
 // `@unchecked`: a box never changes.
 extension Boxed: @unchecked Sendable where Value: Sendable {}
 
+extension Boxed {
+    /// Whether both are one box: the quick way to see that nobody has set a value.
+    package func isSame(as other: Boxed) -> Bool { box === other.box }
+}
+
 extension Boxed: Equatable where Value: Equatable {
     package static func == (left: Boxed, right: Boxed) -> Bool { left.box === right.box || left.value == right.value }
 }

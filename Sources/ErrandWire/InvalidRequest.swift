@@ -8,6 +8,10 @@ public enum InvalidRequest: Error, Sendable, Hashable {
     case host(String)
     /// The environment has no host of this name.
     case unknownHost(String)
+    /// The environment's catalogue has no path of this name.
+    case unknownEndpoint(String)
+    /// No value for `{name}` in a base URL or a path of the catalogue.
+    case unknownVariable(String)
     /// A path part that is empty, "." or "..", or a path that does not hold what it should.
     case path(String)
     /// Not a token (RFC 9110 §9.1), or CONNECT, which makes a tunnel.
@@ -34,6 +38,8 @@ extension InvalidRequest: CustomStringConvertible {
         case .scheme(let scheme): "scheme \(scheme.debugDescription) is neither http nor https"
         case .host(let reason): "no usable host: \(reason)"
         case .unknownHost(let name): "no host named \(Self.shown(name))"
+        case .unknownEndpoint(let name): "no endpoint named \(Self.shown(name))"
+        case .unknownVariable(let name): "no value for {\(Self.shown(name))}"
         case .path(let reason): "path: \(reason)"
         case .method(let method): "method \(Self.shown(method)) cannot be sent"
         case .headerName(let name): "header name \(Self.shown(name)) is not a token"

@@ -2,10 +2,15 @@ public import ErrandWire
 
 /// All that an agent is told when it is made: one value, constant from then on.
 public struct AgentConfiguration: Sendable {
-    /// Where requests go; nowhere by default, for endpoints that name whole URLs.
+    /// Where requests go at first; nowhere by default, for endpoints that name whole URLs. `NetworkAgent.environment` changes it.
     public var environment = Environment()
-    /// Sent with every request that does not set them itself.
-    public var headers: HTTPHeaders = [.userAgent: "Errand/0.1"]
+    /// Sent with every request that, with its service and environment, does not say otherwise; the User-Agent by default.
+    public var common = CommonParameters { $0.headers = [.userAgent: "Errand/0.1"] }
+    /// The headers among `common`.
+    public var headers: HTTPHeaders {
+        get { common.headers }
+        set { common.headers = newValue }
+    }
     /// For requests that inherit them: 10 s to connect, 60 s an attempt, no other.
     public var limits = TimeLimits.standard
     /// Largest body of an answer in bytes, after decoding, for requests that do not say; 512 MiB by default, nil for none.
@@ -20,7 +25,13 @@ public struct AgentConfiguration: Sendable {
     public var versions = HTTPVersionPreference.negotiated
     /// Session threads of the agent's transport over libcurl; 1 by default, 64 at most.
     public var threads = 1
-    /// The clock of waits and deadlines.
+    /// Hear the events of every send; none by default.
+    public var monitors: [any EventMonitor] = []
+    /// Are told when a send starts and stops; none by default.
+    public var observers: [any SendObserver] = []
+    /// Hear how every send ends, before the service's own; none by default.
+    public var outcomeHooks: [OutcomeHook] = []
+    /// The clock of waits, deadlines and events.
     public var clock: any Clock<Duration> = ContinuousClock()
 
     /// Where an interceptor of your own stands.

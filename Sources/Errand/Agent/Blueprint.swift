@@ -14,11 +14,13 @@ struct Blueprint: Sendable {
     @usableFromInline let body: BodyEncoder?
     @usableFromInline let accept: String?
     @usableFromInline let timeout: TimeLimit
+    @usableFromInline let common: CommonParameters
     @usableFromInline let options: RequestOptions
     @usableFromInline let validator: Validator
+    @usableFromInline let onOutcome: OutcomeHook?
 
     @inlinable
-    init<R: BaseRequest>(_ request: R) {
+    init<R: BaseRequest>(_ request: R, _ adjust: OptionsAdjustment?) {
         endpoint = R.self
         method = request.method
         host = request.host
@@ -28,7 +30,9 @@ struct Blueprint: Sendable {
         body = request.body
         accept = request.decoder.accept
         timeout = request.timeout
-        options = request.options
+        common = request.common
+        options = adjust.map { request.options.adjusted(by: $0) } ?? request.options
         validator = request.validator
+        onOutcome = request.onOutcome
     }
 }

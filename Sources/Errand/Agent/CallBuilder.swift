@@ -5,14 +5,13 @@ import FoundationEssentials
 struct CallBuilder {
     let configuration: AgentConfiguration
 
-    func call(for request: Blueprint, scope: CancellationScope) throws(InvalidRequest) -> Call {
-        let method = request.method
-        let url = try URLJoining.url(
-            base: { () throws(InvalidRequest) in try configuration.environment.baseURL(of: request.host) },
-            path: request.path, query: request.query)
-        let encoder = request.body
-        let message = try HTTPRequest(
-            checking: method, url, headers(of: request, url, contentType: encoder?.contentType), body(encoder))
+    func call(
+        for request: Blueprint, in environment: Environment, scope: CancellationScope, watch: SendWatch?
+    ) throws(InvalidRequest) -> Call {
+        let levels = levels(of: request, in: environment)
+        let message = try message(for: request, in: environment, levels)
+        let provision = levels.isEmpty ? nil : Provision(request, levels)
+        if provision == nil { watch?.record(.built(message)) }
 
         let options = request.options
         let given = options.values.value  // Taken out once, for all that is asked of it here.
@@ -25,15 +24,34 @@ struct CallBuilder {
             connectLimit: try own.connect.resolved(.connect, or: limits.connect),
             idleLimit: try own.idle.resolved(.idle, or: limits.idle),
             timeout: try timeout.resolved(.timeout, or: limits.timeout),
-            bodySizeLimit: bodySizeLimit, tls: configuration.tls, versions: configuration.versions,
+            bodySizeLimit: bodySizeLimit, tls: environment.tls ?? configuration.tls, versions: configuration.versions,
             receiveBufferSize: given.receiveBufferSize, unsafeCurlOptions: given.unsafeCurlOptions,
             endpoint: request.endpoint, scope: scope)
         let identity = Call.Identity(
-            id: scope.number, endpoint: request.endpoint, options: options,
+            id: scope.number, endpoint: request.endpoint, options: options, environment: environment, request: message,
             queueLimit: try own.queue.resolved(.queue, or: limits.queue),
             deadline: try own.deadline.resolved(.deadline, or: limits.deadline),
-            validator: request.validator, scope: scope)
-        return Call(request: message, transfer: transfer, identity: identity)
+            validator: request.validator, scope: scope, provision: provision, watch: watch)
+        return Call(request: message, transfer: transfer, context: given.userInfo, identity: identity)
+    }
+
+    private func levels(of request: Blueprint, in environment: Environment) -> ParameterLevels {
+        if request.common.isEmpty, environment.common.isEmpty, configuration.common.hasHeadersOnly { return .none }
+        return ParameterLevels(service: [request.common], shared: [environment.common, configuration.common])
+    }
+
+    /// The message that a request describes.
+    func message(
+        for request: Blueprint, in environment: Environment, _ levels: ParameterLevels
+    ) throws(InvalidRequest) -> HTTPRequest {
+        let url = try URLJoining.url(
+            base: { () throws(InvalidRequest) in try environment.baseURL(of: request.host) },
+            path: try environment.path(request.path),
+            query: levels.isEmpty ? request.query : levels.query(behind: request.query))
+        let encoder = request.body
+        return try HTTPRequest(
+            checking: environment.method(of: request.host) ?? request.method, url,
+            headers(of: request, url, contentType: encoder?.contentType, levels), body(encoder))
     }
 
     private func body(_ encoder: BodyEncoder?) throws(InvalidRequest) -> HTTPBody {
@@ -45,17 +63,20 @@ struct CallBuilder {
         }
     }
 
-    /// The agent's headers, then what encoder and decoder state, then the request's own, which win.
+    /// The agent's headers, then the environment's, then what encoder and decoder state, then the service's, then the request's own,
+    /// which win.
     private func headers(
-        of request: Blueprint, _ url: HTTPURL, contentType: String?
+        of request: Blueprint, _ url: HTTPURL, contentType: String?, _ levels: ParameterLevels
     ) -> HTTPHeaders {
-        var headers = configuration.headers
+        var headers = configuration.common.headers
+        levels.shared.mergeHeaders(into: &headers)
         if let accept = request.accept { headers[.accept] = accept }
         if let contentType { headers[.contentType] = contentType }
         if let credentials = url.credentials {
             let text = "\(credentials.user):\(credentials.password)"
             headers[.authorization] = "Basic " + Data(text.utf8).base64EncodedString()  // RFC 7617 §2
         }
+        levels.service.mergeHeaders(into: &headers)
         headers.merge(request.headers)
         return headers
     }

@@ -1,36 +1,109 @@
-import ErrandWire
+public import ErrandWire
 
-/// Where requests go: a name, and a base URL for each host.
+/// Where requests go and what goes with them: hosts, names of endpoints, variables, common parameters.
+///
+/// A value; an agent's may be changed while it runs (`NetworkAgent.environment`), and each send keeps the one it began with.
 public struct Environment: Sendable {
     /// What people call it; `default` by default.
-    public let name: String
-    private let hosts: [HostName: Result<HTTPURL, InvalidRequest>]
+    public var name: String {
+        get { values.value.name }
+        set { values.value.name = newValue }
+    }
+    /// Base URLs by host. One that cannot be read makes each request to it unbuildable, and says why.
+    public var hosts: [HostName: String] {
+        get { values.value.hosts.mapValues(\.text) }
+        set { values.value.hosts = newValue.mapValues { Base($0, variables) } }
+    }
+    /// What stands for `{name}` in base URLs and in paths of the catalogue.
+    public var variables: [String: String] {
+        get { values.value.variables }
+        set {
+            values.value.variables = newValue
+            hosts = hosts
+        }
+    }
+    /// Paths, or whole URLs, by the names that `Path.named(_:)` looks up.
+    public var endpoints: [String: String] {
+        get { values.value.endpoints }
+        set { values.value.endpoints = newValue }
+    }
+    /// Sent with every request, unless the request or its service says otherwise.
+    public var common: CommonParameters {
+        get { values.value.common }
+        set { values.value.common = newValue }
+    }
+    /// Methods in place of the endpoints' own, by host: a debugging aid, with which traffic can be read in logs of URLs.
+    ///
+    /// Where a method that takes no body replaces one that does, the fields of a form go into the query.
+    public var methods: [HostName: HTTPMethod] {
+        get { values.value.methods }
+        set { values.value.methods = newValue }
+    }
+    /// Whom to trust in this environment; nil for what the agent's configuration says.
+    public var tls: TLSPolicy? {
+        get { values.value.tls }
+        set { values.value.tls = newValue }
+    }
 
+    private struct Values: Sendable {
+        var name = "default"
+        var hosts: [HostName: Base] = [:]
+        var variables: [String: String] = [:]
+        var endpoints: [String: String] = [:]
+        var common = CommonParameters()
+        var methods: [HostName: HTTPMethod] = [:]
+        var tls: TLSPolicy?
+    }
+
+    /// A base URL as it was given, and read.
+    private struct Base: Sendable {
+        let text: String
+        let url: Result<HTTPURL, InvalidRequest>
+
+        init(_ text: String, _ variables: [String: String]) {
+            self.text = text
+            do throws(InvalidRequest) {
+                url = .success(try HTTPURL(Template.filled(text, from: variables)))
+            } catch {
+                url = .failure(error)
+            }
+        }
+    }
+
+    /// Behind a reference: each send keeps it.
+    private var values: Boxed<Values>
+
+    /// Makes an environment.
     /// - Parameters:
-    ///   - baseURL: of the primary host. One that cannot be read makes each request to it unbuildable, and says why.
+    ///   - baseURL: of the primary host.
     ///   - hosts: base URLs of further hosts.
-    public init(name: String = "default", _ baseURL: String, hosts: [HostName: String] = [:]) {
+    ///   - set: changes the rest.
+    public init(
+        name: String = "default", _ baseURL: String, hosts: [HostName: String] = [:],
+        _ set: (inout Environment) -> Void = { _ in }
+    ) {
+        self.init()
         self.name = name
-        self.hosts = hosts.merging([.primary: baseURL]) { given, _ in given }.mapValues(Environment.read)
+        self.hosts = hosts.merging([.primary: baseURL]) { given, _ in given }
+        set(&self)
     }
 
-    /// An environment without hosts, for endpoints that name whole URLs.
-    public init() {
-        name = "default"
-        hosts = [:]
-    }
+    /// Makes an environment without hosts, for endpoints that name whole URLs.
+    public init() { values = Boxed(Values()) }
 
     func baseURL(of host: HostName) throws(InvalidRequest) -> HTTPURL {
-        if let base = hosts[host] { return try base.get() }
+        if let base = values.value.hosts[host] { return try base.url.get() }
         if host.rawValue.contains("://") { return try HTTPURL(host.rawValue) }
         throw .unknownHost(host.rawValue)
     }
 
-    private static func read(_ text: String) -> Result<HTTPURL, InvalidRequest> {
-        do throws(InvalidRequest) {
-            return .success(try HTTPURL(text))
-        } catch {
-            return .failure(error)
-        }
+    /// The path that an endpoint's stands for.
+    func path(_ path: Path) throws(InvalidRequest) -> Path {
+        guard let entry = path.entry?.value, path.problem == nil else { return path }
+        guard let template = endpoints[entry.name] else { throw .unknownEndpoint(entry.name) }
+        return Path(try Template.filled(template, from: variables.merging(entry.values) { _, own in own }))
     }
+
+    /// The method in place of the endpoint's own, if there is one.
+    func method(of host: HostName) -> HTTPMethod? { values.value.methods[host] }
 }

@@ -6,43 +6,74 @@ public import ErrandWire
 public final class NetworkAgent: Sendable {
     /// What the agent was made with.
     public let configuration: AgentConfiguration
-    private let builder: CallBuilder
+    let builder: CallBuilder
     private let pipeline: Next
     let transport: any Transport
-    private let calls = ScopeTable()
+    let calls = ScopeTable()
     private let needsOwnTask: Bool
+    private let audience: Audience
+    private let currentEnvironment: Locked<Environment>
 
     /// An agent over any transport. `init(_:)` makes one over libcurl.
     public init(_ configuration: AgentConfiguration, transport: any Transport) {
         self.configuration = configuration
         self.transport = transport
         builder = CallBuilder(configuration: configuration)
+        audience = Audience(configuration)
+        currentEnvironment = Locked(configuration.environment)
         needsOwnTask = configuration.hasInterceptors || !(transport is any ScopeWatchingTransport)
-        pipeline = Next(StandardPipeline.interceptors(configuration), transport)
+        pipeline = Next(StandardPipeline.interceptors(builder), transport)
+    }
+
+    /// Where requests go: each send keeps the environment that it began with, so a change is for those that begin after it.
+    public var environment: Environment {
+        get { currentEnvironment.withLock { $0 } }
+        set {
+            // The one that was there is let go outside of the lock.
+            _ = currentEnvironment.withLock { current in
+                defer { current = newValue }
+                return current
+            }
+        }
     }
 
     /// Sends a request and tells how it ended; never throws.
+    /// - Parameters:
+    ///   - options: changes the request's options for this send.
+    ///   - fileID: where it is sent, for events and logs, with `line`.
     @inlinable
-    public func response<R: BaseRequest>(for request: R) async -> Response<R> {
+    public func response<R: BaseRequest>(
+        for request: R, options: OptionsAdjustment? = nil, fileID: StaticString = #fileID, line: UInt = #line
+    ) async -> Response<R> {
         let call: Call
-        switch enter(request) {
+        switch enter(request, options, fileID, line) {
         case .success(let made): call = made
-        case .failure(let error): return Response(request, error)
+        case .failure(let refusal): return conclude(request, refusal)
         }
-        return Response(request, await carryOut(call), of: call)
+        return conclude(request, await carryOut(call), of: call)
     }
 
     /// Sends a request for its output.
+    /// - Parameters:
+    ///   - options: changes the request's options for this send.
+    ///   - fileID: where it is sent, for events and logs, with `line`.
     /// - Throws: every outcome but success.
     @inlinable
     @discardableResult
-    public func send<R: BaseRequest>(_ request: R) async throws(Failure<R.Rejection>) -> R.Output {
-        try await response(for: request).outcome.get()
+    public func send<R: BaseRequest>(
+        _ request: R, options: OptionsAdjustment? = nil, fileID: StaticString = #fileID, line: UInt = #line
+    ) async throws(Failure<R.Rejection>) -> R.Output {
+        try await response(for: request, options: options, fileID: fileID, line: line).outcome.get()
     }
 
     /// Starts a request in a task of its own and gives the handle to it.
-    public func task<R: BaseRequest>(_ request: R) -> RequestTask<R> {
-        RequestTask(Task { await response(for: request) })
+    /// - Parameters:
+    ///   - options: changes the request's options for this send.
+    ///   - fileID: where it is sent, for events and logs, with `line`.
+    public func task<R: BaseRequest>(
+        _ request: R, options: OptionsAdjustment? = nil, fileID: StaticString = #fileID, line: UInt = #line
+    ) -> RequestTask<R> {
+        RequestTask(Task { await response(for: request, options: options, fileID: fileID, line: line) })
     }
 
     /// How many calls are under way, those that wait included.
@@ -70,38 +101,83 @@ public final class NetworkAgent: Sendable {
     /// A function of its own, so that the description is gone before the wait begins, in which a call is to hold as little as it can.
     @inlinable
     @inline(never)
-    func enter<R: BaseRequest>(_ request: R) -> Result<Call, ErrandError> { enter(Blueprint(request)) }
+    func enter<R: BaseRequest>(
+        _ request: R, _ adjust: OptionsAdjustment?, _ fileID: StaticString, _ line: UInt
+    ) -> Result<Call, Refusal> {
+        enter(Blueprint(request, adjust), fileID, line)
+    }
 
     /// Makes a call of a request's description and counts it among those under way; `carryOut` takes it out again.
     @usableFromInline
-    func enter(_ blueprint: Blueprint) -> Result<Call, ErrandError> {
-        guard let scope = calls.enter() else { return .failure(.failed(TransportError(.shutDown))) }
+    func enter(_ blueprint: Blueprint, _ fileID: StaticString, _ line: UInt) -> Result<Call, Refusal> {
+        let environment = environment
+        let scope = calls.enter()
+        let watch = watch(blueprint, in: environment, id: scope?.number ?? 0, fileID, line)
+        watch?.start()
+        guard let scope else { return .failure(Refusal(.failed(TransportError(.shutDown)), environment, watch)) }
         do throws(InvalidRequest) {
-            return .success(try builder.call(for: blueprint, scope: scope))
+            let call = try builder.call(for: blueprint, in: environment, scope: scope, watch: watch)
+            scope.belong(to: call.identity)
+            return .success(call)
         } catch {
             calls.leave(scope)
-            return .failure(.unbuildable(error))
+            return .failure(Refusal(.unbuildable(error), environment, watch))
         }
+    }
+
+    /// Nil if nobody watches.
+    private func watch(
+        _ blueprint: Blueprint, in environment: Environment, id: UInt64, _ fileID: StaticString, _ line: UInt
+    ) -> SendWatch? {
+        if audience.isEmpty, blueprint.onOutcome == nil, blueprint.options.observers.isEmpty { return nil }
+        let info = SendInfo(
+            id: id, endpoint: blueprint.endpoint, options: blueprint.options, environment: environment,
+            site: CallSite(fileID: fileID, line: line))
+        return SendWatch(info, audience: audience, hook: blueprint.onOutcome)
     }
 
     @usableFromInline
     func carryOut(_ call: Call) async -> Result<Reply, ErrandError> {
         defer { calls.leave(call.identity.scope) }
+        return await sendDown(call)
+    }
+
+    func sendDown(_ call: Call) async -> Result<Reply, ErrandError> {
         if Task.isCancelled { return .failure(.cancelled) }
-        return needsOwnTask ? await sendDownInOwnTask(call) : await sendDown(call)
+        return needsOwnTask || call.identity.provision != nil
+            ? await takeDownInOwnTask(call) : await takeDown(call)
     }
 
     /// Not inlined: the child task's memory is part of the frame of the function that makes it.
     @inline(never)
-    private func sendDownInOwnTask(_ call: Call) async -> Result<Reply, ErrandError> {
-        await OwnTask.run(in: call.identity.scope, ifCancelled: .failure(.cancelled)) { await self.sendDown(call) }
+    private func takeDownInOwnTask(_ call: Call) async -> Result<Reply, ErrandError> {
+        await OwnTask.run(in: call.identity.scope, ifCancelled: .failure(.cancelled)) { await self.takeDown(call) }
     }
 
-    private func sendDown(_ call: Call) async -> Result<Reply, ErrandError> {
+    private func takeDown(_ call: Call) async -> Result<Reply, ErrandError> {
         do throws(ErrandError) {
             return .success(try await pipeline(call))
         } catch {
             return .failure(error)
         }
+    }
+
+    /// Not inlined, for the same reason as `enter`: what it needs is no part of the frame that waits.
+    @inlinable
+    @inline(never)
+    func conclude<R: BaseRequest>(
+        _ request: R, _ result: Result<Reply, ErrandError>, of call: Call
+    ) -> Response<R> {
+        let response = Response(request, result, of: call)
+        if let watch = call.identity.watch { watch.end(Ending(response), by: self) }
+        return response
+    }
+
+    @inlinable
+    @inline(never)
+    func conclude<R: BaseRequest>(_ request: R, _ refusal: Refusal) -> Response<R> {
+        let response = Response(request, refusal.error, in: refusal.environment)
+        refusal.watch?.end(Ending(response), by: self)
+        return response
     }
 }

@@ -1,8 +1,14 @@
-/// A request under way, started by `NetworkAgent.task(_:)`.
+import ErrandWire
+
+/// A request under way, started by `NetworkAgent.task(_:)` or `start(_:on:)`.
 public struct RequestTask<R: BaseRequest>: Sendable {
     private let task: Task<Response<R>, Never>
+    private let scope: CancellationScope?
 
-    init(_ task: Task<Response<R>, Never>) { self.task = task }
+    init(_ task: Task<Response<R>, Never>, _ scope: CancellationScope? = nil) {
+        self.task = task
+        self.scope = scope
+    }
 
     /// How it ended. May be asked any number of times.
     public var response: Response<R> {
@@ -16,5 +22,8 @@ public struct RequestTask<R: BaseRequest>: Sendable {
     }
 
     /// Ends it with the outcome `.cancelled`, unless it has ended.
-    public func cancel() { task.cancel() }
+    public func cancel() {
+        scope?.cancel()
+        task.cancel()
+    }
 }

@@ -14,6 +14,7 @@ struct DispatchInterceptor: Interceptor {
             case .limit: throw .limit(.queue, cause: nil)
             }
         }
+        call.identity.watch?.record(.dispatched(queued: queued))
         defer { dispatcher.leave(call.request.url.origin) }
         var reply = try await next(call)
         reply.queued += queued

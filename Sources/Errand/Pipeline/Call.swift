@@ -6,6 +6,8 @@ public struct Call: Sendable {
     public var request: HTTPRequest
     /// Limits and the like of one exchange.
     public var transfer: TransferOptions
+    /// What interceptors tell those behind them; at first the request's user info.
+    public var context: TypedValues
     /// What this call is, the same at every place in the pipeline.
     public let identity: Identity
 
@@ -17,6 +19,10 @@ public struct Call: Sendable {
         public let endpoint: any BaseRequest.Type
         /// How the request asked to be treated.
         public let options: RequestOptions
+        /// The environment it is sent in.
+        public let environment: Environment
+        /// The message as the request describes it, before any interceptor.
+        public let request: HTTPRequest
         /// Waiting for a place in flight; nil for no limit.
         public let queueLimit: Duration?
         /// From send to outcome; nil for no limit.
@@ -24,19 +30,26 @@ public struct Call: Sendable {
         let validator: Validator
         let report: TransferReport?
         let scope: CancellationScope
+        let provision: Provision?
+        @usableFromInline let watch: SendWatch?
 
         init(
-            id: UInt64, endpoint: any BaseRequest.Type, options: RequestOptions, queueLimit: Duration?,
-            deadline: Duration?, validator: Validator, scope: CancellationScope
+            id: UInt64, endpoint: any BaseRequest.Type, options: RequestOptions, environment: Environment,
+            request: HTTPRequest, queueLimit: Duration?, deadline: Duration?, validator: Validator,
+            scope: CancellationScope, provision: Provision?, watch: SendWatch?
         ) {
             self.id = id
             self.endpoint = endpoint
             self.options = options
+            self.environment = environment
+            self.request = request
             self.queueLimit = queueLimit
             self.deadline = deadline
             self.validator = validator
-            report = options.onEvent
+            report = watch.map { $0.report(beside: options.onEvent) } ?? options.onEvent
             self.scope = scope
+            self.provision = provision
+            self.watch = watch
         }
     }
 

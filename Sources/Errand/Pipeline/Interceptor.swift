@@ -43,11 +43,26 @@ public struct Next: Sendable {
         if let index = way.interceptors[position...].firstIndex(where: { $0.concerns(call) }) {
             return try await way.interceptors[index].intercept(call, next: Next(way, at: index + 1))
         }
+        if let watch = call.identity.watch { return try await exchange(call, watchedBy: watch) }
         do throws(TransportError) {
             return Reply(
                 try await way.transport.exchange(
                     call.request, within: call.transfer, report: call.identity.report))
         } catch {
+            throw ErrandError(error)
+        }
+    }
+
+    private func exchange(_ call: Call, watchedBy watch: SendWatch) async throws(ErrandError) -> Reply {
+        let attempt = watch.beginAttempt()
+        watch.record(.sending(call.request, attempt: attempt))
+        do throws(TransportError) {
+            let response = try await way.transport.exchange(
+                call.request, within: call.transfer, report: call.identity.report)
+            watch.record(.received(response, attempt: attempt))
+            return Reply(response)
+        } catch {
+            watch.record(.lost(error, attempt: attempt))
             throw ErrandError(error)
         }
     }

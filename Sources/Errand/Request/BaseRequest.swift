@@ -30,6 +30,10 @@ public protocol BaseRequest: Sendable {
     var headers: HTTPHeaders { get }
     /// JSON for Decodable outputs, bytes for Data, nothing for Empty.
     var decoder: ResponseDecoder<Output> { get }
+    /// What it carries besides its own query, headers and body fields; none by default. A service says it once, for all its endpoints.
+    var common: CommonParameters { get }
+    /// Hears how each send ends; nobody by default.
+    var onOutcome: OutcomeHook? { get }
     /// How to treat the request.
     var options: RequestOptions { get }
 }
@@ -49,6 +53,10 @@ extension BaseRequest {
     public var query: Query { Query() }
     /// None of its own.
     public var headers: HTTPHeaders { HTTPHeaders() }
+    /// None.
+    public var common: CommonParameters { CommonParameters() }
+    /// Nobody.
+    public var onOutcome: OutcomeHook? { nil }
     /// None of its own.
     public var options: RequestOptions { RequestOptions() }
 }

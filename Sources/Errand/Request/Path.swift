@@ -8,13 +8,43 @@ public struct Path: Sendable, Hashable {
     let text: String
     /// Why no request can be built with it.
     let problem: String?
+    /// What is to be looked up in the environment's catalogue in place of the text.
+    let entry: Boxed<CatalogueEntry>?
+
+    /// A name in the catalogue, and what stands for `{…}` in the path found there.
+    struct CatalogueEntry: Sendable, Hashable {
+        let name: String
+        let values: [String: String]
+    }
 
     /// A path known only at run time, taken as a literal would be.
     public init(_ text: String) { self.init(text: text, problem: nil) }
 
-    private init(text: String, problem: String?) {
+    private init(text: String, problem: String?, entry: CatalogueEntry? = nil) {
         self.text = text
         self.problem = problem
+        self.entry = entry.map { Boxed($0) }
+    }
+
+    /// The path, or whole URL, that the environment's catalogue has for a name (`Environment.endpoints`).
+    /// - Parameter values: what stands for `{name}` in it, each as one escaped part; else the environment's variables do.
+    public static func named(_ name: String, _ values: [String: any CustomStringConvertible & Sendable] = [:]) -> Path {
+        var parts: [String: String] = [:]
+        var problem: String?
+        for (name, value) in values {
+            problem = problem ?? Path.problem(ofPart: value.description)
+            parts[name] = PercentEncoding.encodeValue(value.description)
+        }
+        return Path(text: "", problem: problem, entry: CatalogueEntry(name: name, values: parts))
+    }
+
+    /// Why a text cannot be one part of a path.
+    private static func problem(ofPart part: String) -> String? {
+        switch part {
+        case "": "an interpolated part is empty"
+        case ".", "..": "an interpolated part is \(part.debugDescription)"
+        default: nil
+        }
     }
 
     /// Whether it is a whole URL. One of another scheme than http and https is so, too, and refused when it is read.
@@ -50,11 +80,7 @@ extension Path: ExpressibleByStringInterpolation {
         /// One part of the path, escaped.
         public mutating func appendInterpolation(_ part: some CustomStringConvertible) {
             let part = part.description
-            switch part {
-            case "": problem = problem ?? "an interpolated part is empty"
-            case ".", "..": problem = problem ?? "an interpolated part is \(part.debugDescription)"
-            default: break
-            }
+            problem = problem ?? Path.problem(ofPart: part)
             text += PercentEncoding.encodeValue(part)
         }
 

@@ -23,6 +23,26 @@ public struct RequestOptions: Sendable {
         get { values.value.onEvent }
         set { values.value.onEvent = newValue }
     }
+    /// The caller's own name for the send, to find it by: `agent.cancel(tag: "home")`.
+    public var tag: String? {
+        get { values.value.tag }
+        set { values.value.tag = newValue }
+    }
+    /// The caller's own values, for interceptors, monitors and observers.
+    public var userInfo: TypedValues {
+        get { values.value.userInfo }
+        set { values.value.userInfo = newValue }
+    }
+    /// The group of sends that it is cancelled with.
+    public var scope: CallScope? {
+        get { values.value.scope }
+        set { values.value.scope = newValue }
+    }
+    /// Are told when it starts and stops, after those of the agent's configuration.
+    public var observers: [any SendObserver] {
+        get { values.value.observers }
+        set { values.value.observers = newValue }
+    }
     /// Settings of libcurl's that nothing else covers. Unsafe; see `UnsafeCurlOptions`.
     public var unsafeCurlOptions: UnsafeCurlOptions? {
         get { values.value.unsafeCurlOptions }
@@ -35,6 +55,10 @@ public struct RequestOptions: Sendable {
         var receiveBufferSize: Int?
         var onEvent: TransferReport?
         var unsafeCurlOptions: UnsafeCurlOptions?
+        var tag: String?
+        var userInfo = TypedValues()
+        var scope: CallScope?
+        var observers: [any SendObserver] = []
     }
 
     /// Behind a reference, which most requests share: a call that waits is to hold as little as it can.
@@ -48,5 +72,17 @@ public struct RequestOptions: Sendable {
     public init(_ set: (inout RequestOptions) -> Void) {
         self.init()
         set(&self)
+    }
+}
+
+/// Changes the options of a request for one send.
+public typealias OptionsAdjustment = @Sendable (inout RequestOptions) -> Void
+
+extension RequestOptions {
+    @usableFromInline
+    func adjusted(by adjust: OptionsAdjustment) -> RequestOptions {
+        var options = self
+        adjust(&options)
+        return options
     }
 }

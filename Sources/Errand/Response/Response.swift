@@ -13,6 +13,8 @@ public struct Response<R: BaseRequest>: Sendable {
     public let attempts: Int
     /// How long it waited for a place in flight, of all its attempts.
     public let queued: Duration
+    /// The environment it was sent in.
+    public let environment: Environment
 
     /// The answer's status.
     public var status: Int? { http?.status }
@@ -27,31 +29,31 @@ public struct Response<R: BaseRequest>: Sendable {
     /// How the last attempt went.
     public var metrics: TransferMetrics? { http?.metrics }
 
-    /// Not inlined, for the same reason as `NetworkAgent.enter`: what it needs is no part of the frame that waits.
     @inlinable
-    @inline(never)
     init(_ request: R, _ result: Result<Reply, ErrandError>, of call: Call) {
         switch result {
-        case .success(let reply): self.init(request, reply, judged: call.verdict(on: reply.response))
-        case .failure(let error): self.init(request, error)
+        case .success(let reply): self.init(request, reply, of: call)
+        case .failure(let error): self.init(request, error, in: call.identity.environment)
         }
     }
 
     @inlinable
-    init(_ request: R, _ reply: Reply, judged verdict: Verdict) {
+    init(_ request: R, _ reply: Reply, of call: Call) {
         self.request = request
-        outcome = request.outcome(of: reply.response, judged: verdict)
+        outcome = request.outcome(of: reply.response, judged: call.verdict(on: reply.response))
         http = reply.response
         attempts = reply.attempts
         queued = reply.queued
+        environment = call.identity.environment
     }
 
     @usableFromInline
-    init(_ request: R, _ error: ErrandError) {
+    init(_ request: R, _ error: ErrandError, in environment: Environment) {
         self.request = request
         outcome = Outcome(Failure(error))
         http = error.response
         attempts = 0
         queued = .zero
+        self.environment = environment
     }
 }
