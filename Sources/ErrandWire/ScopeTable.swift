@@ -178,6 +178,9 @@ package final class ScopeTable: Sendable {
         return stream
     }
 
+    /// How many listen to `counts`.
+    package var listenerCount: Int { state.withLock { $0.listeners.count } }
+
     private func forget(_ listener: UInt64) {
         // Let go outside of the lock.
         _ = state.withLock { $0.listeners.removeValue(forKey: listener) }

@@ -107,3 +107,10 @@ public struct Environment: Sendable {
     /// The method in place of the endpoint's own, if there is one.
     func method(of host: HostName) -> HTTPMethod? { values.value.methods[host] }
 }
+
+extension Environment: CustomStringConvertible, CustomReflectable {
+    /// The name: hosts may hold credentials, and parameters tokens.
+    public var description: String { name }
+    /// The name, so that `dump` tells no more.
+    public var customMirror: Mirror { Mirror(self, children: ["name": name]) }
+}
