@@ -14,6 +14,8 @@ public enum InvalidRequest: Error, Sendable, Hashable {
     case unknownVariable(String)
     /// A path part that is empty, "." or "..", or a path that does not hold what it should.
     case path(String)
+    /// The query could not be made; says where and why.
+    case query(String)
     /// Not a token (RFC 9110 §9.1), or CONNECT, which makes a tunnel.
     case method(String)
     /// A header name that is not a token (RFC 9110 §5.1).
@@ -26,7 +28,7 @@ public enum InvalidRequest: Error, Sendable, Hashable {
     case bodyNotAllowed(HTTPMethod)
     /// A limit that is zero, negative or not a number.
     case limit(Limit)
-    /// The body could not be made: what the encoder threw.
+    /// The body could not be made: where and why, or the type of what the encoder threw.
     case body(String)
 }
 
@@ -41,6 +43,7 @@ extension InvalidRequest: CustomStringConvertible {
         case .unknownEndpoint(let name): "no endpoint named \(Self.shown(name))"
         case .unknownVariable(let name): "no value for {\(Self.shown(name))}"
         case .path(let reason): "path: \(reason)"
+        case .query(let reason): "query: \(reason)"
         case .method(let method): "method \(Self.shown(method)) cannot be sent"
         case .headerName(let name): "header name \(Self.shown(name)) is not a token"
         case .headerValue(let name): "header \(name): its value has a control character or is too long"

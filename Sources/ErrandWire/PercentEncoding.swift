@@ -6,6 +6,14 @@ package enum PercentEncoding {
         return encode(text) { byte, _ in unreserved.contains(byte) }
     }
 
+    /// Encodes a name or a value as a form's serializer does: a space becomes "+", and all but letters, digits and `*-._` is escaped
+    /// (WHATWG URL §5.2).
+    package static func encodeFormValue(_ text: String) -> String {
+        if text.utf8.allSatisfy({ formValue.contains($0) }) { return text }
+        let encoded = encode(text) { byte, _ in formValue.contains(byte) || byte == UInt8(ascii: " ") }
+        return String(decoding: encoded.utf8.map { $0 == UInt8(ascii: " ") ? UInt8(ascii: "+") : $0 }, as: UTF8.self)
+    }
+
     /// Encodes what may not stand in a path or query, and keeps what is already escaped (RFC 3986 §2.4).
     package static func encodeIllegal(_ text: some StringProtocol) -> String {
         if text.utf8.allSatisfy({ legal.contains($0) && $0 != UInt8(ascii: "%") }) { return String(text) }
@@ -65,6 +73,8 @@ package enum PercentEncoding {
 
     /// RFC 3986 §2.3.
     private static let unreserved = ByteSet(alphanumericsAnd: "-._~")
+    /// WHATWG URL §5.2, less the space.
+    private static let formValue = ByteSet(alphanumericsAnd: "*-._")
     /// What may stand unescaped in a path or a query: `pchar`, "/" and "?" (RFC 3986 §3.3, §3.4).
     private static let legal = ByteSet(alphanumericsAnd: "-._~!$&'()*+,;=:@/?")
 }

@@ -58,6 +58,8 @@ struct CallBuilder {
         guard let encoder else { return .none }
         do {
             return try encoder()
+        } catch let error as InvalidRequest {
+            throw error
         } catch {
             throw .body("\(type(of: error))")
         }

@@ -2,18 +2,19 @@ import ErrandWire
 
 /// Base, path and query joined to one URL: joined, not resolved (RFC 3986 §5.2.2 would drop the base's path).
 enum URLJoining {
-    /// - Throws: `.path` for a part that was refused or a dot segment, and what reading an absolute URL throws.
+    /// - Throws: `.path` for a part that was refused or a dot segment, `.query` for a query that could not be made, and what reading an
+    ///   absolute URL throws.
     static func url(
         base: () throws(InvalidRequest) -> HTTPURL, path: Path, query: Query
     ) throws(InvalidRequest) -> HTTPURL {
         if let problem = path.problem { throw .path(problem) }
         if path.isAbsolute {
             let url = try HTTPURL(path.text)
-            return HTTPURL(origin: url.origin, target: added(query, to: url.target), credentials: url.credentials)
+            return HTTPURL(origin: url.origin, target: try added(query, to: url.target), credentials: url.credentials)
         }
         let base = try base()
         let target = joined(base.target, try relative(path))
-        return HTTPURL(origin: base.origin, target: added(query, to: target), credentials: base.credentials)
+        return HTTPURL(origin: base.origin, target: try added(query, to: target), credentials: base.credentials)
     }
 
     /// The path as it goes on the wire. Most are that already, and are looked at once.
@@ -41,14 +42,15 @@ enum URLJoining {
         return queries.isEmpty ? target : target + "?" + queries.joined(separator: "&")
     }
 
-    private static func added(_ query: Query, to target: String) -> String {
-        if query.items.isEmpty {
+    private static func added(_ query: Query, to target: String) throws(InvalidRequest) -> String {
+        let text = try query.text()
+        if text.isEmpty {
             // RFC 3986 §6.2.3: an empty query is another URL than none, so none is left behind.
             return target.utf8.last == UInt8(ascii: "?") ? String(target.dropLast()) : target
         }
-        guard target.utf8.contains(UInt8(ascii: "?")) else { return target + "?" + query.encoded }
+        guard target.utf8.contains(UInt8(ascii: "?")) else { return target + "?" + text }
         let separator = target.hasSuffix("?") || target.hasSuffix("&") ? "" : "&"
-        return target + separator + query.encoded
+        return target + separator + text
     }
 
     private static func cut(_ target: String) -> (path: Substring, query: Substring?) {

@@ -5,32 +5,92 @@ public import FoundationEssentials
 public struct BodyEncoder: Sendable {
     /// The Content-Type header to send, unless the request has its own; nil for none.
     public let contentType: String?
-    private let encode: @Sendable () throws -> HTTPBody
+    private let encode: @Sendable (_ added: JSON.Object) throws -> HTTPBody
 
     /// Makes an encoder of a function, which is called once a send.
     public init(contentType: String?, _ encode: @escaping @Sendable () throws -> HTTPBody) {
+        self.init(contentType) { _ in try encode() }
+    }
+
+    private init(_ contentType: String?, _ encode: @escaping @Sendable (_ added: JSON.Object) throws -> HTTPBody) {
         self.contentType = contentType
         self.encode = encode
     }
 
     /// The body.
     /// - Throws: what the function throws.
-    public func callAsFunction() throws -> HTTPBody { try encode() }
+    public func callAsFunction() throws -> HTTPBody { try encode(JSON.Object()) }
 
-    /// A value as JSON, by an encoder that is made for each send.
-    public static func json(
-        _ value: some Encodable & Sendable, by encoder: @escaping @Sendable () -> JSONEncoder = { JSONEncoder() }
-    ) -> BodyEncoder {
-        BodyEncoder(contentType: "application/json") { .data(try encoder().encode(value)) }
+    /// The same body with members besides: in a form (scalars as text, null left out) and in a JSON object at the top they are added behind
+    /// its own, which win; of the added ones the first of a name does. Other bodies are left as they are. A transform comes after it.
+    public func adding(_ fields: JSON.Object) -> BodyEncoder {
+        fields.isEmpty ? self : BodyEncoder(contentType) { [encode] in try encode(fields.adding($0)) }
     }
 
-    /// Parameters as `application/x-www-form-urlencoded`.
-    public static func form(_ fields: Query) -> BodyEncoder {
-        BodyEncoder(contentType: "application/x-www-form-urlencoded") { .data(Data(fields.encoded.utf8)) }
+    /// The same body, its bytes changed by a transform: Base64, encryption.
+    /// - Parameter type: What the bytes are then; by default, bytes of which nothing is known (RFC 9110 §8.3).
+    public func transformed(
+        by transform: BodyTransform, type: String? = "application/octet-stream"
+    ) -> BodyEncoder {
+        BodyEncoder(type) { [encode] added in
+            switch try encode(added) {
+            case .none: .none
+            case .data(let data): .data(try transform(data))
+            }
+        }
+    }
+}
+
+extension BodyEncoder {
+    /// A value as JSON, by an encoder that is made for each send.
+    public static func json(
+        _ value: some Encodable & Sendable, type: String = "application/json",
+        by encoder: @escaping @Sendable () -> JSONEncoder = { JSONEncoder() }
+    ) -> BodyEncoder {
+        BodyEncoder(type) { added in
+            let data = try encoder().encode(value)
+            return .data(added.isEmpty ? data : try added.spliced(into: data))
+        }
+    }
+
+    /// A tree as JSON, with its members in their order and its numbers as they are written.
+    public static func json(_ tree: JSON, type: String = "application/json") -> BodyEncoder {
+        BodyEncoder(type) { added in
+            guard !added.isEmpty, let own = tree.objectValue else { return .data(tree.data) }
+            return .data(JSON.object(own.adding(added)).data)
+        }
+    }
+
+    /// Parameters as a form.
+    /// - Parameter spaces: How a space is written; `+` by default (WHATWG URL §5.2).
+    public static func form(
+        _ fields: Query, spaces: QueryStyle.Spaces = .plus, type: String = "application/x-www-form-urlencoded"
+    ) -> BodyEncoder {
+        BodyEncoder(type) { .data(try fields.adding($0).form(spaces)) }
+    }
+
+    /// The members of a value as a form, by the rules of `Query.init(encoding:style:)`.
+    public static func form(
+        encoding value: some Encodable & Sendable, style: QueryStyle = .repeatedNames,
+        type: String = "application/x-www-form-urlencoded"
+    ) -> BodyEncoder {
+        BodyEncoder(type) { added in
+            let fields = Query(encoding: value, style: style)
+            return .data(try fields.adding(added, style).form(style.formSpaces))
+        }
     }
 
     /// Bytes as they are.
     public static func data(_ data: Data, type: String = "application/octet-stream") -> BodyEncoder {
-        BodyEncoder(contentType: type) { .data(data) }
+        BodyEncoder(type) { _ in .data(data) }
+    }
+
+    /// Text in a charset, which the media type names.
+    ///
+    /// A charset that the C library does not know, and a character that is not in it, make the request unbuildable.
+    public static func text(
+        _ text: String, charset: String = "utf-8", type: String = "text/plain"
+    ) -> BodyEncoder {
+        BodyEncoder("\(type); charset=\(charset)") { _ in .data(try TextEncoding.bytes(of: text, charset: charset)) }
     }
 }

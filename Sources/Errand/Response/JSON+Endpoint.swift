@@ -1,10 +1,3 @@
-extension BodyEncoder {
-    /// A tree as JSON, with its members in their order and its numbers as they are written.
-    public static func json(_ tree: JSON) -> BodyEncoder {
-        BodyEncoder(contentType: "application/json") { .data(tree.data) }
-    }
-}
-
 extension ResponseDecoder where Output == JSON {
     /// The whole body as a tree.
     public static var json: ResponseDecoder {

@@ -29,8 +29,18 @@ extension JSON: ExpressibleByStringInterpolation, ExpressibleByBooleanLiteral, E
     public init(arrayLiteral items: JSON...) { self = .array(items) }
     /// An object; of members with one name the last wins.
     public init(dictionaryLiteral members: (String, JSON)...) {
-        var object = Object()
-        for (name, value) in members { object[name] = value }
-        self = .object(object)
+        self = .object(Object(members))
+    }
+}
+
+extension JSON.Object: ExpressibleByDictionaryLiteral {
+    /// Members in the order of the literal; of members with one name the last wins.
+    public init(dictionaryLiteral members: (String, JSON)...) {
+        self.init(members)
+    }
+
+    fileprivate init(_ members: [(String, JSON)]) {
+        self.init()
+        for (name, value) in members { self[name] = value }
     }
 }

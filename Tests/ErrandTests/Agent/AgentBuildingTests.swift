@@ -33,7 +33,7 @@ import Testing
         #expect(request.headers["X-Client"] == "cli")
         #expect(request.headers.values(of: .userAgent) == ["mine"])
         #expect(request.headers[.contentType] == "application/x-www-form-urlencoded")
-        #expect(request.body == .data(Data("a=b%20c".utf8)))
+        #expect(request.body == .data(Data("a=b+c".utf8)))
     }
 
     @Test func jsonIsEncodedAndAccepted() async throws {
