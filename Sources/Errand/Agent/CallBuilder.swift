@@ -44,14 +44,18 @@ struct CallBuilder {
     func message(
         for request: Blueprint, in environment: Environment, _ levels: ParameterLevels
     ) throws(InvalidRequest) -> HTTPRequest {
+        var query = levels.isEmpty ? request.query : levels.query(behind: request.query)
+        var encoder = levels.isEmpty ? request.body : request.body?.adding(levels.fields)
+        let method = environment.method(of: request.host) ?? request.method
+        if method != request.method, method.takesNoBody {
+            try query.add(fieldsOf: request.body, and: levels.fields)
+            encoder = nil
+        }
         let url = try URLJoining.url(
             base: { () throws(InvalidRequest) in try environment.baseURL(of: request.host) },
-            path: try environment.path(request.path),
-            query: levels.isEmpty ? request.query : levels.query(behind: request.query))
-        let encoder = request.body
+            path: try environment.path(request.path), query: query)
         return try HTTPRequest(
-            checking: environment.method(of: request.host) ?? request.method, url,
-            headers(of: request, url, contentType: encoder?.contentType, levels), body(encoder))
+            checking: method, url, headers(of: request, url, contentType: encoder?.contentType, levels), body(encoder))
     }
 
     private func body(_ encoder: BodyEncoder?) throws(InvalidRequest) -> HTTPBody {
@@ -81,5 +85,19 @@ struct CallBuilder {
         levels.service.mergeHeaders(into: &headers)
         headers.merge(request.headers)
         return headers
+    }
+}
+
+extension HTTPMethod {
+    /// Whether a body has no meaning with it (RFC 9110 §9.3.1, §9.3.2, §9.3.5).
+    fileprivate var takesNoBody: Bool { self == .get || self == .head || self == .delete }
+}
+
+extension Query {
+    /// Adds the fields of a form; another body is not sent, and says so.
+    fileprivate mutating func add(fieldsOf body: BodyEncoder?, and members: JSON.Object) throws(InvalidRequest) {
+        guard let body else { return }
+        guard let fields = body.fields else { throw .body("only a form can be sent by a method in place of its own") }
+        items += try fields.adding(members).items
     }
 }

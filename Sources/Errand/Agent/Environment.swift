@@ -34,7 +34,7 @@ public struct Environment: Sendable {
     }
     /// Methods in place of the endpoints' own, by host: a debugging aid, with which traffic can be read in logs of URLs.
     ///
-    /// Where a method that takes no body replaces one that does, the fields of a form go into the query.
+    /// Where GET, HEAD or DELETE replaces another, the fields of a form go into the query; a request with another body is refused.
     public var methods: [HostName: HTTPMethod] {
         get { values.value.methods }
         set { values.value.methods = newValue }

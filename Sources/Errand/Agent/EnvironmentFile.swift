@@ -29,7 +29,9 @@ extension Environment {
     /// Reads several: a JSON array of environments.
     /// - Throws: `InvalidEnvironment` at the first member that is not as it should be; also for two of one name.
     public static func all(json: Data) throws(InvalidEnvironment) -> [Environment] {
-        guard let items = try EnvironmentFile.tree(json).arrayValue else { throw InvalidEnvironment("$", "not an array") }
+        guard let items = try EnvironmentFile.tree(json).arrayValue else {
+            throw InvalidEnvironment("$", "not an array")
+        }
         var environments: [Environment] = []
         for (index, item) in items.enumerated() {
             let environment = try EnvironmentFile.environment(item, at: "$[\(index)]")
@@ -135,7 +137,9 @@ private enum EnvironmentFile {
 
     private static func texts(_ value: JSON, at path: String) throws(InvalidEnvironment) -> [(String, String)] {
         var texts: [(String, String)] = []
-        for (name, value) in try object(value, at: path) { texts.append((name, try text(value, at: "\(path).\(name)"))) }
+        for (name, value) in try object(value, at: path) {
+            texts.append((name, try text(value, at: "\(path).\(name)")))
+        }
         return texts
     }
 

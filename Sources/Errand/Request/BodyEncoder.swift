@@ -5,6 +5,8 @@ public import FoundationEssentials
 public struct BodyEncoder: Sendable {
     /// The Content-Type header to send, unless the request has its own; nil for none.
     public let contentType: String?
+    /// The fields, if it is a form, for a debugging aid that sends them by the URL.
+    let fields: Query?
     private let encode: @Sendable (_ added: JSON.Object) throws -> HTTPBody
 
     /// Makes an encoder of a function, which is called once a send.
@@ -12,8 +14,12 @@ public struct BodyEncoder: Sendable {
         self.init(contentType) { _ in try encode() }
     }
 
-    private init(_ contentType: String?, _ encode: @escaping @Sendable (_ added: JSON.Object) throws -> HTTPBody) {
+    private init(
+        _ contentType: String?, fields: Query? = nil,
+        _ encode: @escaping @Sendable (_ added: JSON.Object) throws -> HTTPBody
+    ) {
         self.contentType = contentType
+        self.fields = fields
         self.encode = encode
     }
 
@@ -66,7 +72,7 @@ extension BodyEncoder {
     public static func form(
         _ fields: Query, spaces: QueryStyle.Spaces = .plus, type: String = "application/x-www-form-urlencoded"
     ) -> BodyEncoder {
-        BodyEncoder(type) { .data(try fields.adding($0).form(spaces)) }
+        BodyEncoder(type, fields: fields) { .data(try fields.adding($0).form(spaces)) }
     }
 
     /// The members of a value as a form, by the rules of `Query.init(encoding:style:)`.
@@ -74,9 +80,9 @@ extension BodyEncoder {
         encoding value: some Encodable & Sendable, style: QueryStyle = .repeatedNames,
         type: String = "application/x-www-form-urlencoded"
     ) -> BodyEncoder {
-        BodyEncoder(type) { added in
-            let fields = Query(encoding: value, style: style)
-            return .data(try fields.adding(added, style).form(style.formSpaces))
+        let fields = Query(encoding: value, style: style)
+        return BodyEncoder(type, fields: fields) { added in
+            .data(try fields.adding(added, style).form(style.formSpaces))
         }
     }
 

@@ -76,11 +76,3 @@ extension JSON.Object: Hashable {
             })
     }
 }
-
-extension JSON.Object: ExpressibleByDictionaryLiteral {
-    /// Makes an object of a literal; its order stays, and of members with one name the last counts.
-    public init(dictionaryLiteral elements: (String, JSON)...) {
-        self.init()
-        for (name, value) in elements { self[name] = value }
-    }
-}

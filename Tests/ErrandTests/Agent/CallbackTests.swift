@@ -11,7 +11,8 @@ import Testing
         let queue = ObserverTests.queue()
         let calls = Recorder<String?>()
         let task = agent.start(GetUser(id: "7"), on: queue) { response in
-            calls.add(response.outcome.output.map { "\($0.id) \(DispatchQueue.getSpecific(key: ObserverTests.key) ?? "")" })
+            calls.add(
+                response.outcome.output.map { "\($0.id) \(DispatchQueue.getSpecific(key: ObserverTests.key) ?? "")" })
         }
         #expect(await task.response.outcome.output == User(id: "7", name: "x"))
         #expect(calls.all == ["7 callbacks"])

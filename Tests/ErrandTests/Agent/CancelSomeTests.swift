@@ -1,6 +1,7 @@
-@testable import Errand
 import ErrandTesting
 import Testing
+
+@testable import Errand
 
 /// Cancelling some of what runs, and counting it.
 @Suite(.timeLimit(.minutes(1))) struct CancelSomeTests {

@@ -22,7 +22,9 @@ import Testing
         let agent = NetworkAgent.stub(stub) {
             $0.common.query = ["own": "agent", "service": "agent", "environment": "agent", "agent": "agent"]
             $0.common.headers = ["Own": "agent", "Service": "agent", "Environment": "agent", "Agent": "agent"]
-            $0.environment.common.query = ["own": "environment", "service": "environment", "environment": "environment"]
+            $0.environment.common.query = [
+                "own": "environment", "service": "environment", "environment": "environment",
+            ]
             $0.environment.common.headers = [
                 "Own": "environment", "Service": "environment", "Environment": "environment",
             ]

@@ -62,7 +62,9 @@ struct EnvironmentFileTests {
     @Test func aFileMayHoldSeveral() throws {
         let json = #"[{"name": "test"}, {"name": "release", "hosts": {"primary": "https://shop.test"}}]"#
         #expect(try Environment.all(json: Data(json.utf8)).map(\.name) == ["test", "release"])
-        #expect(throws: InvalidEnvironment.self) { try Environment.all(json: Data(#"[{"name":"a"},{"name":"a"}]"#.utf8)) }
+        #expect(throws: InvalidEnvironment.self) {
+            try Environment.all(json: Data(#"[{"name":"a"},{"name":"a"}]"#.utf8))
+        }
         #expect(throws: InvalidEnvironment.self) { try Environment.all(json: Data("{}".utf8)) }
     }
 

@@ -1,11 +1,14 @@
-@testable import Errand
 import ErrandTesting
 import Foundation
 import Testing
 
+@testable import Errand
+
 /// Where requests go, and what changes with it.
 struct EnvironmentTests {
-    static let staging = Environment(name: "staging", "https://{region}.shop.test/v1", hosts: ["cdn": "http://cdn.test"]) {
+    static let staging = Environment(
+        name: "staging", "https://{region}.shop.test/v1", hosts: ["cdn": "http://cdn.test"]
+    ) {
         $0.variables = ["region": "eu", "tenant": "t 1"]
         $0.endpoints = [
             "cart": "/cart/list", "item": "/cart/{id}", "ad": "https://ads.test/x?y=1", "of": "/{region}/{id}",
@@ -13,16 +16,17 @@ struct EnvironmentTests {
         ]
     }
 
-    @Test(arguments: [
-        ("/a", HostName.primary, "https://eu.shop.test/v1/a"),
-        ("/a", "cdn", "http://cdn.test/a"),
-        (.named("cart"), .primary, "https://eu.shop.test/v1/cart/list"),
-        (.named("cart"), "cdn", "http://cdn.test/cart/list"),
-        (.named("item", ["id": "a/../b?"]), .primary, "https://eu.shop.test/v1/cart/a%2F..%2Fb%3F"),
-        (.named("of", ["id": 7]), .primary, "https://eu.shop.test/v1/eu/7"),
-        (.named("of", ["id": 7, "region": "us"]), .primary, "https://eu.shop.test/v1/us/7"),
-        (.named("ad"), .primary, "https://ads.test/x?y=1"),
-    ] as [(Path, HostName, String)])
+    @Test(
+        arguments: [
+            ("/a", HostName.primary, "https://eu.shop.test/v1/a"),
+            ("/a", "cdn", "http://cdn.test/a"),
+            (.named("cart"), .primary, "https://eu.shop.test/v1/cart/list"),
+            (.named("cart"), "cdn", "http://cdn.test/cart/list"),
+            (.named("item", ["id": "a/../b?"]), .primary, "https://eu.shop.test/v1/cart/a%2F..%2Fb%3F"),
+            (.named("of", ["id": 7]), .primary, "https://eu.shop.test/v1/eu/7"),
+            (.named("of", ["id": 7, "region": "us"]), .primary, "https://eu.shop.test/v1/us/7"),
+            (.named("ad"), .primary, "https://ads.test/x?y=1"),
+        ] as [(Path, HostName, String)])
     func aPathAndAHostGiveAURL(path: Path, host: HostName, url: String) async {
         let stub = StubTransport(.status(200))
         var probe = Probe<Empty>(path)
@@ -32,13 +36,14 @@ struct EnvironmentTests {
         #expect(stub.requests.map(\.url.description) == [url])
     }
 
-    @Test(arguments: [
-        (.named("nobody"), .unknownEndpoint("nobody")),
-        (.named("broken"), .unknownVariable("nobody")),
-        (.named("item"), .unknownVariable("id")),
-        (.named("item", ["id": ""]), .path("an interpolated part is empty")),
-        (.named("item", ["id": ".."]), .path("an interpolated part is \"..\"")),
-    ] as [(Path, InvalidRequest)])
+    @Test(
+        arguments: [
+            (.named("nobody"), .unknownEndpoint("nobody")),
+            (.named("broken"), .unknownVariable("nobody")),
+            (.named("item"), .unknownVariable("id")),
+            (.named("item", ["id": ""]), .path("an interpolated part is empty")),
+            (.named("item", ["id": ".."]), .path("an interpolated part is \"..\"")),
+        ] as [(Path, InvalidRequest)])
     func whatIsNotInTheCatalogueIsRefusedBeforeIO(path: Path, why: InvalidRequest) async {
         let stub = StubTransport()
         let agent = NetworkAgent.stub(stub) { $0.environment = Self.staging }

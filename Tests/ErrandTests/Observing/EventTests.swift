@@ -46,7 +46,9 @@ import Testing
         let agent = NetworkAgent.stub(StubTransport(.status(200))) { $0.monitors = [monitor] }
         try await agent.send(Probe<Empty>("/a"))
         #expect(
-            monitor.names == ["started", "built /a", "dispatched", "sending - 1", "head 200", "received 200 1", "ended success"])
+            monitor.names == [
+                "started", "built /a", "dispatched", "sending - 1", "head 200", "received 200 1", "ended success",
+            ])
         let times = monitor.entries.all.map(\.time)
         #expect(times == times.sorted() && times.allSatisfy { $0 >= .zero })
         #expect(Set(monitor.entries.all.map(\.id)).count == 1)

@@ -34,7 +34,8 @@ import Testing
             GetOrder(hook: OutcomeHook { told.add("service \($0.ending.kind)") }),
             options: { $0.observers = [Observer(name: "request", told: told)] }, on: Self.queue()
         ) { response in
-            told.add("callback \(response.outcome.isSuccess) \(DispatchQueue.getSpecific(key: Self.key) ?? "elsewhere")")
+            told.add(
+                "callback \(response.outcome.isSuccess) \(DispatchQueue.getSpecific(key: Self.key) ?? "elsewhere")")
         }
         _ = await task.response
         #expect(
@@ -98,7 +99,9 @@ import Testing
 
     @Test func aHookMayCancelWhatRuns() async {
         let stub = StubTransport(.never, .status(401))
-        let agent = NetworkAgent.stub(stub) { $0.outcomeHooks = [OutcomeHook(of: .unauthorized) { $0.agent.cancelAll() }] }
+        let agent = NetworkAgent.stub(stub) {
+            $0.outcomeHooks = [OutcomeHook(of: .unauthorized) { $0.agent.cancelAll() }]
+        }
         let first = agent.task(GetOrder())
         while stub.requests.isEmpty { await Task.yield() }
         #expect(await agent.response(for: GetOrder()).outcome.isUnauthorized)
