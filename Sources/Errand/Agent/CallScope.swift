@@ -1,7 +1,7 @@
 /// A group of sends that are cancelled together, such as those of one screen.
 ///
 ///     let screen = CallScope()
-///     agent.start(CartList(page: 1), options: { $0.scope = screen }, on: .main) { … }
+///     let cart = agent.task(CartList(page: 1), options: { $0.scope = screen })
 ///     agent.cancel(screen)
 public final class CallScope: Sendable, Hashable {
     /// Makes a group without a send.

@@ -10,10 +10,11 @@ extension NetworkAgent {
     ///   - options: changes the request's options for this send.
     ///   - queue: where observers, hooks and the callback are called at the end.
     ///   - fileID: where it is sent, for events and logs, with `line`.
+    ///   - callback: what is called.
     @discardableResult
     public func start<R: BaseRequest>(
         _ request: R, options: OptionsAdjustment? = nil, on queue: DispatchQueue, fileID: StaticString = #fileID,
-        line: UInt = #line, _ callback: @escaping @Sendable (Response<R>) -> Void
+        line: UInt = #line, completion callback: @escaping @Sendable (Response<R>) -> Void
     ) -> RequestTask<R> {
         switch enter(request, options, fileID, line) {
         case .success(let call):

@@ -76,7 +76,8 @@ import Testing
             }
         }
         let agent = NetworkAgent.stub(stub) { $0.monitors = [Ended(ended: ended)] }
-        let task = agent.start(Probe<Empty>("/"), options: { $0.tag = "t" }, on: queue) { outcomes.add($0.outcome) }
+        let task = agent.start(
+            Probe<Empty>("/"), options: { $0.tag = "t" }, on: queue, completion: { outcomes.add($0.outcome) })
         while ended.count == 0 { await Task.yield() }
         switch way {
         case "handle": task.cancel()

@@ -30,13 +30,13 @@ import Testing
             $0.observers = [Observer(name: "agent", told: told)]
             $0.outcomeHooks = [OutcomeHook { told.add("hook \($0.ending.kind)") }]
         }
+        let request = GetOrder(hook: OutcomeHook { told.add("service \($0.ending.kind)") })
         let task = agent.start(
-            GetOrder(hook: OutcomeHook { told.add("service \($0.ending.kind)") }),
-            options: { $0.observers = [Observer(name: "request", told: told)] }, on: Self.queue()
-        ) { response in
-            told.add(
-                "callback \(response.outcome.isSuccess) \(DispatchQueue.getSpecific(key: Self.key) ?? "elsewhere")")
-        }
+            request, options: { $0.observers = [Observer(name: "request", told: told)] }, on: Self.queue(),
+            completion: { response in
+                let queue = DispatchQueue.getSpecific(key: Self.key) ?? "elsewhere"
+                told.add("callback \(response.outcome.isSuccess) \(queue)")
+            })
         _ = await task.response
         #expect(
             told.all == [
