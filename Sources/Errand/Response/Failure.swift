@@ -69,20 +69,4 @@ extension Failure {
         case .cancelled, .failed: nil
         }
     }
-
-    /// What to show to a person: the server's text if it gave one; nil when nothing should be shown.
-    public var userMessage: String? {
-        switch self {
-        case .unauthorized(let message): message.userMessage ?? "Your sign-in has expired. Please sign in again."
-        case .notLoggedIn(let message): message.userMessage ?? "Please sign in."
-        case .serverError(let message): message.userMessage ?? "The service has a problem. Please try again later."
-        case .rejected(let rejection): rejection.userMessage ?? "The request was refused."
-        case .noNetwork: "No connection. Please check the network."
-        case .cancelled: nil
-        case .failed(.limit(.bodySize, _)): "The answer is too large."
-        case .failed(.limit): "The service takes too long to answer. Please try again later."
-        case .failed(.unreachable): "No secure connection to the service could be made."
-        case .failed: "Something went wrong. Please try again later."
-        }
-    }
 }

@@ -78,7 +78,4 @@ extension Outcome {
 
     /// 200 for success, else `Failure.code`.
     public var code: Int? { if let failure { failure.code } else { 200 } }
-
-    /// What to show to a person; nil when nothing should be shown.
-    public var userMessage: String? { failure?.userMessage }
 }

@@ -27,6 +27,9 @@ public protocol RejectionReading: Sendable {
     /// The server's code, for those who store codes; nil by default, the raw value for enums of `Int`.
     var code: Int? { get }
 
+    /// The HTTP status, by which a text is chosen when there is none of its own; nil by default.
+    var httpStatus: Int? { get }
+
     /// What to show to a person; nil by default.
     var userMessage: String? { get }
 }
@@ -34,6 +37,8 @@ public protocol RejectionReading: Sendable {
 extension RejectionReading {
     /// Nil: no code.
     public var code: Int? { nil }
+    /// Nil: not known.
+    public var httpStatus: Int? { nil }
     /// Nil: nothing to show.
     public var userMessage: String? { nil }
 }
@@ -46,6 +51,9 @@ extension RejectionReading where Self: RawRepresentable, RawValue == Int {
 extension ServerMessage: RejectionReading {
     /// Takes the message as it is.
     public init(_ message: ServerMessage, _ response: HTTPResponse) { self = message }
+
+    /// The status.
+    public var httpStatus: Int? { status }
 
     /// The text, if there is one.
     public var userMessage: String? { text.isEmpty ? nil : text }

@@ -42,8 +42,8 @@ import Testing
         Row(status: 600, body: "<html>", code: 0, isNotLoggedIn: true, message: "Please sign in."),
         Row(
             status: 502, body: "<html>", code: 0, isServerError: true,
-            message: "The service has a problem. Please try again later."),
-        Row(status: 200, body: "<html>", code: 0, message: "Something went wrong. Please try again later."),
+            message: "The service is not available. Please try again later."),
+        Row(status: 200, body: "<html>", code: 0, message: "The service sent an answer that cannot be read."),
     ]
 
     @Test(arguments: rows)

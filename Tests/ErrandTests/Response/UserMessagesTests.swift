@@ -1,0 +1,61 @@
+import Errand
+import ErrandTesting
+import Testing
+
+/// What people are told.
+struct UserMessagesTests {
+    typealias Plain = Outcome<Empty, ServerMessage>
+
+    static let table = UserMessages {
+        $0.unauthorized = "unauthorized"
+        $0.notLoggedIn = "not logged in"
+        $0.serverError = "server"
+        $0.unavailable = "unavailable"
+        $0.rejected = "rejected"
+        $0.badRequest = "bad request"
+        $0.forbidden = "forbidden"
+        $0.notFound = "not found"
+        $0.tooManyRequests = "too many"
+        $0.noNetwork = "no network"
+        $0.timeout = "timeout"
+        $0.tooLarge = "too large"
+        $0.insecure = "insecure"
+        $0.unreadable = "unreadable"
+        $0.failed = "failed"
+    }
+
+    @Test(
+        arguments: [
+            (400, "bad request"), (401, "unauthorized"), (403, "forbidden"), (404, "not found"), (410, "not found"),
+            (409, "rejected"), (429, "too many"), (500, "server"), (502, "unavailable"), (503, "unavailable"),
+            (504, "unavailable"), (600, "not logged in"), (200, nil),
+        ] as [(Int, String?)])
+    func aStatusHasAText(status: Int, text: String?) {
+        #expect(Probe<Empty>("/").outcome(of: .status(status)).userMessage(from: Self.table) == text)
+    }
+
+    @Test(
+        arguments: [
+            (.noNetwork(TransportError(.unreachable)), "no network"),
+            (.failed(.limit(.timeout, cause: nil)), "timeout"),
+            (.failed(.limit(.queue, cause: nil)), "timeout"),
+            (.failed(.limit(.bodySize, cause: nil)), "too large"),
+            (.failed(.unreachable(TransportError(.tls(.expired)))), "insecure"),
+            (.failed(.malformed(.status(200), path: "$", reason: "")), "unreadable"),
+            (.failed(.undecodable(.status(200), CancellationError())), "unreadable"),
+            (.failed(.broken(nil, TransportError(.connectionLost))), "unreadable"),
+            (.failed(.unbuildable(.path(""))), "failed"),
+            (.cancelled, nil),
+        ] as [(Plain, String?)])
+    func anOutcomeHasAText(outcome: Plain, text: String?) {
+        #expect(outcome.userMessage(from: Self.table) == text)
+        #expect((outcome.userMessage == nil) == (text == nil))
+    }
+
+    @Test func theServersTextGoesBeforeTheTables() {
+        let answer = HTTPResponse.json(#"{"code": 2002, "message": "sold out"}"#, status: 404)
+        var probe = Probe<Empty>("/")
+        probe.validator = .status.and(.envelope())
+        #expect(probe.outcome(of: answer).userMessage(from: Self.table) == "sold out")
+    }
+}
