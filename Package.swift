@@ -37,7 +37,7 @@ let package = Package(
             name: "ErrandCurlTests",
             dependencies: ["Errand", "ErrandCurl", "ErrandTesting", "ErrandWire", "TestSupport", "CCurl", "CZlib"]),
         .testTarget(
-            name: "ErrandTests", dependencies: ["Errand", "ErrandTesting"], exclude: ["Fixtures"]),
+            name: "ErrandTests", dependencies: ["Errand", "ErrandTesting", "TestSupport"], exclude: ["Fixtures"]),
         .testTarget(name: "ErrandTestingTests", dependencies: ["Errand", "ErrandTesting", "ErrandWire"]),
         .testTarget(name: "ShopTests", dependencies: ["Shop", "Errand", "ErrandTesting"]),
         .testTarget(name: "BenchTests", dependencies: ["Bench", "BenchKit"]),

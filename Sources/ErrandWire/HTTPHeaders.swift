@@ -113,12 +113,21 @@ extension HTTPHeaders: CustomStringConvertible, CustomReflectable {
 }
 
 extension HTTPHeaders.Field: CustomStringConvertible, CustomReflectable {
-    /// `name: value`; "…" for the value of a field that holds credentials or cookies.
-    public var description: String { "\(name): \(isSecret ? "…" : value)" }
+    /// `name: value`; "…" for the value of a field that holds credentials or cookies or is named like one that does, for a whole URL, and
+    /// for a query.
+    public var description: String { "\(name): \(shownValue)" }
     /// The description, so that `dump` tells no more.
     public var customMirror: Mirror { Mirror(self, unlabeledChildren: [description]) }
 
+    private var shownValue: String {
+        if isSecret || value.contains("//") { return "…" }
+        let end = value.utf8.firstIndex(of: UInt8(ascii: "?")) ?? value.endIndex
+        return end == value.endIndex ? value : "\(value[..<end])?…"
+    }
+
     private var isSecret: Bool {
-        [.authorization, .proxyAuthorization, .cookie, .setCookie].contains(name)
+        let name = ASCII.lowercased(name.text)
+        return name != "www-authenticate"
+            && ["auth", "cookie", "token", "secret", "password", "key", "session"].contains { name.contains($0) }
     }
 }

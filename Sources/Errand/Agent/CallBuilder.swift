@@ -35,7 +35,7 @@ struct CallBuilder {
         return Call(request: message, transfer: transfer, context: given.userInfo, identity: identity)
     }
 
-    private func levels(of request: Blueprint, in environment: Environment) -> ParameterLevels {
+    func levels(of request: Blueprint, in environment: Environment) -> ParameterLevels {
         if request.common.isEmpty, environment.common.isEmpty, configuration.common.hasHeadersOnly { return .none }
         return ParameterLevels(service: [request.common], shared: [environment.common, configuration.common])
     }

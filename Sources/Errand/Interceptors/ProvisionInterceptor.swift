@@ -8,23 +8,31 @@ struct ProvisionInterceptor: Interceptor {
 
     func intercept(_ call: Call, next: Next) async throws(ErrandError) -> Reply {
         guard let provision = call.identity.provision else { return try await next(call) }
-        let identity = call.identity
+        var call = call
+        call.request = try await builder.message(of: call.request, with: provision, in: call.identity.environment)
+        call.identity.watch?.record(.built(call.request))
+        return try await next(call)
+    }
+}
+
+extension CallBuilder {
+    /// The message anew, with the parameters that are computed for it.
+    func message(
+        of request: HTTPRequest, with provision: Provision, in environment: Environment
+    ) async throws(ErrandError) -> HTTPRequest {
+        let blueprint = provision.blueprint
         let levels: ParameterLevels
         do {
             let context = CommonParameters.Context(
-                endpoint: identity.endpoint, request: call.request, environment: identity.environment,
-                options: identity.options)
+                endpoint: blueprint.endpoint, request: request, environment: environment, options: blueprint.options)
             levels = try await provision.levels.computed(for: context)
         } catch {
             throw error is CancellationError || Task.isCancelled ? .cancelled : .failed(error)
         }
-        var call = call
         do throws(InvalidRequest) {
-            call.request = try builder.message(for: provision.blueprint, in: identity.environment, levels)
+            return try message(for: blueprint, in: environment, levels)
         } catch {
             throw .unbuildable(error)
         }
-        identity.watch?.record(.built(call.request))
-        return try await next(call)
     }
 }

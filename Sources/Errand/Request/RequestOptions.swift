@@ -43,6 +43,11 @@ public struct RequestOptions: Sendable {
         get { values.value.observers }
         set { values.value.observers = newValue }
     }
+    /// Whether neither body is written down, by a log or a preview, whatever is in it; `Redaction.none` alone shows it all the same.
+    public var hidesBodies: Bool {
+        get { values.value.hidesBodies }
+        set { values.value.hidesBodies = newValue }
+    }
     /// Settings of libcurl's that nothing else covers. Unsafe; see `UnsafeCurlOptions`.
     public var unsafeCurlOptions: UnsafeCurlOptions? {
         get { values.value.unsafeCurlOptions }
@@ -59,6 +64,7 @@ public struct RequestOptions: Sendable {
         var userInfo = TypedValues()
         var scope: CallScope?
         var observers: [any SendObserver] = []
+        var hidesBodies = false
     }
 
     /// Behind a reference, which most requests share: a call that waits is to hold as little as it can.
