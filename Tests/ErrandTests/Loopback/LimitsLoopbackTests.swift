@@ -66,7 +66,8 @@ import Testing
         try await server.openConnections(fallTo: 0)
         let later = (0..<5).map { _ in agent.task(Probe<Empty>("/")) }
         for task in later { #expect(await task.response.outcome == .success(Empty())) }
-        #expect(server.requests.count == 7)
+        // The place of one that was cancelled may have gone to another before that was cancelled, too.
+        #expect(server.requests.count { $0.path == "/" } == 5)
         #expect(server.openConnectionCount <= 2)
     }
 
