@@ -14,9 +14,17 @@ public struct Query: Sendable, Hashable {
     /// escaped; escapes that are there are kept (RFC 3986 §2.4).
     public static func raw(_ text: String) -> Query { Query(text.isEmpty ? [] : [.raw(text)]) }
 
-    /// Adds a parameter: none for nil, one for each element of an array.
+    /// Adds a parameter: none for nil, one for each element of an array. A value that cannot be written, such as `Double.nan`, makes the
+    /// request unbuildable.
     public mutating func add(_ name: String, _ value: (any QueryValue)?) {
-        for text in value?.queryTexts ?? [] { items.append(Item(name, text)) }
+        guard let value else { return }
+        do {
+            for text in try value.queryTexts { items.append(Item(name, text)) }
+        } catch InvalidRequest.query(let reason) {
+            items.append(Item(.refused(.query("$.\(name): \(reason)"))))
+        } catch {
+            items.append(Item(.refused(.query("$.\(name): \(type(of: error))"))))
+        }
     }
 
     /// `name=value&…`, all but unreserved characters escaped (RFC 3986 §2.3); a space is `%20` and a plus is `%2B`. What could not be made of

@@ -1,9 +1,12 @@
+import ErrandWire
 public import FoundationEssentials
 
 /// What can stand as a parameter's value in a literal.
 public protocol QueryValue: Sendable {
     /// One text for each time the name is to be written.
-    var queryTexts: [String] { get }
+    ///
+    /// An error makes the request unbuildable, so that nothing is sent that means nothing: `Double.nan`.
+    var queryTexts: [String] { get throws }
 }
 
 extension QueryValue where Self: CustomStringConvertible {
@@ -19,16 +22,35 @@ extension Int32: QueryValue {}
 extension UInt: QueryValue {}
 extension UInt64: QueryValue {}
 extension UInt32: QueryValue {}
-extension Double: QueryValue {}
-extension Float: QueryValue {}
 extension Bool: QueryValue {}
-extension Decimal: QueryValue {}
 extension UUID: QueryValue {}
+
 extension URL: QueryValue {
     /// The whole URL.
     public var queryTexts: [String] { [absoluteString] }
 }
+
+extension Double: QueryValue {
+    /// The description; refused if it is not finite.
+    public var queryTexts: [String] { get throws { [try finite(isFinite, description)] } }
+}
+
+extension Float: QueryValue {
+    /// The description; refused if it is not finite.
+    public var queryTexts: [String] { get throws { [try finite(isFinite, description)] } }
+}
+
+extension Decimal: QueryValue {
+    /// The description; refused if it is not finite.
+    public var queryTexts: [String] { get throws { [try finite(isFinite, description)] } }
+}
+
 extension Array: QueryValue where Element: QueryValue {
     /// The texts of all elements, in order.
-    public var queryTexts: [String] { flatMap(\.queryTexts) }
+    public var queryTexts: [String] { get throws { try flatMap { try $0.queryTexts } } }
+}
+
+private func finite(_ isFinite: Bool, _ text: String) throws(InvalidRequest) -> String {
+    guard isFinite else { throw .query(TreeEncoder.notFinite) }
+    return text
 }

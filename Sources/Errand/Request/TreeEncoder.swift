@@ -86,7 +86,7 @@ final class TreeEncoder: Encoder {
     }
 
     private func finite(_ number: JSON?) throws(InvalidRequest) -> JSON {
-        guard let number else { throw TreeEncoder.refusal(at: codingPath, "not a finite number") }
+        guard let number else { throw TreeEncoder.refusal(at: codingPath, TreeEncoder.notFinite) }
         return number
     }
 
@@ -96,6 +96,8 @@ final class TreeEncoder: Encoder {
         }
         return text
     }
+
+    static let notFinite = "not a finite number"
 
     private static func refusal(at path: [any CodingKey], _ reason: String) -> InvalidRequest {
         let place = path.reduce("$") { text, key in

@@ -49,6 +49,24 @@ import Testing
         #expect(query.encoded == "a=18446744073709551615&b=\(id.uuidString)&c=http%3A%2F%2Fh%2Fa&d=5&e=0.5&f=1&f=2")
     }
 
+    private struct Odd: QueryValue {
+        struct Reason: Error {}
+        var queryTexts: [String] { get throws { throw Reason() } }
+    }
+
+    private static let refused: [(Query, InvalidRequest)] = [
+        (["a": 1, "b": Double.nan], .query("$.b: not a finite number")),
+        (["b": [0.5, -Double.infinity]], .query("$.b: not a finite number")),
+        (["b": Float.nan], .query("$.b: not a finite number")),
+        (["b": Decimal.nan], .query("$.b: not a finite number")),
+        (["b": Odd()], .query("$.b: Reason")),
+    ]
+
+    @Test(arguments: refused)
+    func whatALiteralCannotWriteIsATypedError(_ row: (query: Query, error: InvalidRequest)) {
+        #expect(refusal(row.query) == row.error)
+    }
+
     @Test func pairsKeepTheirOrderAndNamesMayRepeat() {
         let query = Query(pairs: ["b": 1, "a": ["x", "y"], "b": nil, "b": true], style: .phpBrackets)
         #expect(query.encoded == "b=1&a%5B%5D=x&a%5B%5D=y&b=1")
