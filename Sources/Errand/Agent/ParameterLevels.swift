@@ -49,14 +49,3 @@ extension [CommonParameters] {
         for level in reversed() { headers.merge(level.headers) }
     }
 }
-
-extension Query {
-    /// These parameters, and behind them those of `other` whose names are not here.
-    fileprivate func adding(_ other: Query) -> Query {
-        if other.items.isEmpty { return self }
-        let names = Set(items.map(\.name))
-        var query = self
-        query.items += other.items.filter { !names.contains($0.name) }
-        return query
-    }
-}

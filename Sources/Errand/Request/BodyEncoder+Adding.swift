@@ -29,9 +29,7 @@ extension Query {
         if members.isEmpty { return self }
         var style = style
         style.nils = .omitted
-        let names = Set(items.map(\.name))
-        let added = try style.items(of: members)
-        return Query(items + added.filter { !names.contains($0.name) })
+        return adding(Query(try style.items(of: members)))
     }
 
     /// The fields as the bytes of a form.

@@ -27,6 +27,14 @@ public struct Query: Sendable, Hashable {
         }
     }
 
+    /// These parameters, and behind them those of `other` whose names are not here. What has no name, as a raw piece, is added always.
+    func adding(_ other: Query) -> Query {
+        if other.items.isEmpty { return self }
+        if items.isEmpty { return other }
+        let names = Set(items.map(\.name))
+        return Query(items + other.items.filter { $0.name.isEmpty || !names.contains($0.name) })
+    }
+
     /// `name=value&…`, all but unreserved characters escaped (RFC 3986 §2.3); a space is `%20` and a plus is `%2B`. What could not be made of
     /// a value is not in it; a request with such a query is refused.
     public var encoded: String { joined(PercentEncoding.encodeValue) }

@@ -186,6 +186,14 @@ import Testing
         #expect(query.items.map(\.value) == [nil, "2"])
     }
 
+    @Test func whatIsAddedGivesWayToItsNameAndNothingElseDoes() {
+        let own = Query.raw("QUJD==").adding(["a": 1])
+        #expect(own.adding(["b": 2, "a": 3, "b": 4]).encoded == "QUJD==&a=1&b=2&b=4")
+        #expect(own.adding(.raw("x")).encoded == "QUJD==&a=1&x")
+        #expect(refusal(own.adding(["a": Double.nan])) == .query("$.a: not a finite number"))
+        #expect(own.adding([:]) == own && Query().adding(own) == own)
+    }
+
     @Test func bareNamesAndListsAreItems() {
         let query = Query([.init("a b", nil), .init("c", ""), .init("d", list: ["1,2", "3"]), .init("e", list: [])])
         #expect(query.encoded == "a%20b&c=&d=1%2C2,3&e=")
