@@ -6,6 +6,7 @@ let package = Package(
     products: [
         .library(name: "Errand", targets: ["Errand"]),
         .library(name: "ErrandTesting", targets: ["ErrandTesting"]),
+        .library(name: "ErrandXML", targets: ["ErrandXML"]),
     ],
     targets: [
         .systemLibrary(
@@ -14,10 +15,12 @@ let package = Package(
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .systemLibrary(name: "CBrotli", pkgConfig: "libbrotlidec", providers: [.apt(["libbrotli-dev"])]),
         .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
+        .systemLibrary(name: "CXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
         .target(name: "ErrandWire", dependencies: ["CIDN2"]),
         .target(name: "ErrandCurl", dependencies: ["ErrandWire", "CCurl", "CZlib", "CBrotli", "CZstd"]),
         .target(name: "Errand", dependencies: ["ErrandWire", "ErrandCurl"]),
         .target(name: "ErrandTesting", dependencies: ["Errand", "ErrandWire"]),
+        .target(name: "ErrandXML", dependencies: ["Errand", "ErrandWire", "CXML2"]),
 
         .executableTarget(name: "Shop", dependencies: ["Errand", "ShopServer"], path: "Samples/Shop"),
         .executableTarget(name: "ShopServer", dependencies: ["Errand", "ErrandTesting"], path: "Samples/ShopServer"),
@@ -38,10 +41,11 @@ let package = Package(
             dependencies: ["Errand", "ErrandCurl", "ErrandTesting", "ErrandWire", "TestSupport", "CCurl", "CZlib"]),
         .testTarget(
             name: "ErrandTests", dependencies: ["Errand", "ErrandTesting", "TestSupport"], exclude: ["Fixtures"]),
+        .testTarget(name: "ErrandXMLTests", dependencies: ["ErrandXML", "Errand", "ErrandTesting"]),
         .testTarget(name: "ErrandTestingTests", dependencies: ["Errand", "ErrandTesting", "ErrandWire"]),
         .testTarget(name: "ShopTests", dependencies: ["Shop", "Errand", "ErrandTesting"]),
         .testTarget(name: "BenchTests", dependencies: ["Bench", "BenchKit"]),
-        .testTarget(name: "DocsTests", dependencies: ["Errand", "ErrandTesting"]),
+        .testTarget(name: "DocsTests", dependencies: ["Errand", "ErrandTesting", "ErrandXML"]),
     ],
     swiftLanguageModes: [.v6]
 )

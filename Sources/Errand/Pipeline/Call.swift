@@ -58,4 +58,8 @@ public struct Call: Sendable {
 
     /// What the endpoint's validator makes of an answer: the only judgement that interceptors use.
     public func verdict(on answer: HTTPResponse) -> Verdict { identity.validator(answer) }
+
+    /// The same, and opens the answer's body where the validator says so.
+    @usableFromInline
+    func open(_ answer: inout HTTPResponse) -> Verdict { identity.validator.open(&answer) }
 }

@@ -24,7 +24,7 @@ extension Optional: EmptyRepresentable {
 
 extension HTTPResponse {
     /// Whether there is nothing to read: no body belongs to the answer, or it is empty but for JSON's white space (RFC 8259 §2).
-    var hasNoContent: Bool {
+    package var hasNoContent: Bool {
         isBodyless || body.allSatisfy { $0 == 0x20 || $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }
     }
 }

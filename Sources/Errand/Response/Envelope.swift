@@ -34,7 +34,7 @@ public struct Envelope: Sendable, Hashable {
                 ? .unreadable(path: "$", reason: "empty body") : .message(ServerMessage(status: response.status))
         }
         do {
-            let found = try JSONDecoder().decode(EnvelopeContent.self, from: response.body, configuration: self)
+            let found = try JSONDecoder().decode(EnvelopeContent.self, from: response.jsonBody, configuration: self)
             return found.reading(status: response.status, in: self)
         } catch DecodingError.typeMismatch, DecodingError.valueNotFound {
             return .unreadable(path: "$", reason: "not an object")

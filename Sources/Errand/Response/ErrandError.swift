@@ -86,8 +86,7 @@ extension ErrandError: CustomStringConvertible {
         case DecodingError.valueNotFound(let type, let context): "\(place(context.codingPath)) is null and no \(type)"
         case DecodingError.keyNotFound(let key, let context): "\(place(context.codingPath + [key])) is missing"
         case DecodingError.dataCorrupted(let context): "\(place(context.codingPath)) is not valid"
-        case let error as AnswerError: "\(error)"
-        case let error as JSON.ParseError: "\(error)"
+        case let error as any DiscreetError: "\(error)"
         default: "\(type(of: error))"
         }
     }

@@ -1,7 +1,7 @@
 extension ResponseDecoder where Output == JSON {
     /// The whole body as a tree.
     public static var json: ResponseDecoder {
-        ResponseDecoder(accept: "application/json") { try JSON($0.body) }
+        ResponseDecoder(accept: "application/json") { try JSON($0.jsonBody) }
     }
 
     /// What stands at a path of names, as in `"data.items"`, as a tree.

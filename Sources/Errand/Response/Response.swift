@@ -24,8 +24,10 @@ public struct Response<R: BaseRequest>: Sendable {
     public var trailers: HTTPHeaders { http?.trailers ?? [:] }
     /// The version of HTTP that the answer came by.
     public var version: HTTPVersion? { http?.version }
-    /// The answer's body; empty if nothing came.
+    /// The answer's body as it came, whatever the validator opened it to; empty if nothing came.
     public var bytes: Data { http?.body ?? Data() }
+    /// The answer's body as text for people, as `HTTPResponse.text` reads it; empty if nothing came.
+    public var text: String { http?.text ?? "" }
     /// How the last attempt went.
     public var metrics: TransferMetrics? { http?.metrics }
 
@@ -40,7 +42,9 @@ public struct Response<R: BaseRequest>: Sendable {
     @inlinable
     init(_ request: R, _ reply: Reply, of call: Call) {
         self.request = request
-        outcome = request.outcome(of: reply.response, judged: call.verdict(on: reply.response))
+        var opened = reply.response
+        let verdict = call.open(&opened)
+        outcome = request.outcome(of: reply.response, opened: opened, judged: verdict)
         http = reply.response
         attempts = reply.attempts
         queued = reply.queued

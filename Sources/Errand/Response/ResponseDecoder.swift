@@ -42,17 +42,20 @@ extension ResponseDecoder where Output: Decodable {
     public static func json(by decoder: @escaping @Sendable () -> JSONDecoder = { JSONDecoder() }) -> ResponseDecoder {
         ResponseDecoder(accept: "application/json") { response in
             if let output = try emptyOutput(response) { return output }
-            return try decoder().decode(Output.self, from: response.body)
+            return try decoder().decode(Output.self, from: response.jsonBody)
         }
     }
 
     /// What stands at a key path of a JSON body: `"data"`, `"data.items"`.
+    ///
+    /// Where the path leads nowhere (a name is missing, or what should hold it is no object, as in PHP's `"data": []`), an
+    /// Optional is nil, `Empty` is the empty value, and any other output is `AnswerError.nothing(at:)`.
     public static func json(
         at path: String, by decoder: @escaping @Sendable () -> JSONDecoder = { JSONDecoder() }
     ) -> ResponseDecoder {
         ResponseDecoder(accept: "application/json") { response in
             if let output = try emptyOutput(response) { return output }
-            return try decoder().decode(AtPath<Output>.self, from: response.body, configuration: path).value
+            return try decoder().decode(AtPath<Output>.self, from: response.jsonBody, configuration: path).value
         }
     }
 
@@ -77,23 +80,16 @@ extension ResponseDecoder where Output == Empty {
 }
 
 extension ResponseDecoder where Output == String {
-    /// The body as text in the charset that Content-Type names; UTF-8 if it names none.
-    public static var text: ResponseDecoder {
-        ResponseDecoder(accept: "text/*, */*;q=0.5") { response in
-            let charset = (response.contentType?.charset ?? "utf-8").lowercased()
-            guard let encoding = Charset.encodings[charset], let text = String(data: response.body, encoding: encoding)
-            else { throw AnswerError.notText(charset: charset) }
-            return text
-        }
-    }
-}
+    /// The body as text in the charset of its byte order mark, else in that of Content-Type, else in UTF-8.
+    ///
+    /// Strict: a byte that does not fit, or a charset that is not known, is `AnswerError.notText`. `HTTPResponse.text` gives
+    /// what can be read of any body.
+    public static var text: ResponseDecoder { .text(assuming: .utf8) }
 
-private enum Charset {
-    static let encodings: [String: String.Encoding] = [
-        "utf-8": .utf8, "utf8": .utf8, "us-ascii": .ascii, "ascii": .ascii, "iso-8859-1": .isoLatin1,
-        "latin1": .isoLatin1,
-        "utf-16": .utf16, "utf-16le": .utf16LittleEndian, "utf-16be": .utf16BigEndian,
-    ]
+    /// The same, for a server that does not say its charset.
+    public static func text(assuming charset: Charset) -> ResponseDecoder {
+        ResponseDecoder(accept: "text/*, */*;q=0.5") { try $0.strictText(assuming: charset) }
+    }
 }
 
 /// A value that stands within an object.

@@ -12,7 +12,7 @@ extension Validator {
             if response.isBodyless { return .success }
             if response.body.isEmpty { return .malformed(path: "$", reason: "empty body") }
             do throws(JSON.ParseError) {
-                let mismatch = shape.firstMismatch(in: try JSON(response.body), at: path)
+                let mismatch = shape.firstMismatch(in: try JSON(response.jsonBody), at: path)
                 return mismatch.map { .malformed(path: $0.path, reason: $0.reason) } ?? .success
             } catch {
                 return .malformed(path: "$", reason: "not JSON: \(error)")

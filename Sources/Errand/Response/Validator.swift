@@ -4,11 +4,12 @@ public import ErrandWire
 ///
 /// Validators compose: in `a.and(b)`, `b` sees what `a` made of the answer and makes it more exact.
 public struct Validator: Sendable {
-    private let judge: @Sendable (HTTPResponse, Verdict) -> Verdict
+    /// Also opens the body, where `.opened(by:)` is among what it is made of.
+    private let judge: @Sendable (inout HTTPResponse, Verdict) -> Verdict
 
     /// A validator that refines the verdict of those before it, which begins as `.success`.
     public init(refining judge: @escaping @Sendable (_ response: HTTPResponse, _ sofar: Verdict) -> Verdict) {
-        self.judge = judge
+        self.judge = { judge($0, $1) }
     }
 
     /// A validator that is asked only about answers that were good so far.
@@ -16,12 +17,24 @@ public struct Validator: Sendable {
         judge = { $1 == .success ? check($0) : $1 }
     }
 
+    /// A validator that may change the answer for those behind it, and for the decoder.
+    init(opening judge: @escaping @Sendable (inout HTTPResponse, Verdict) -> Verdict) { self.judge = judge }
+
     /// The verdict on an answer.
-    public func callAsFunction(_ response: HTTPResponse) -> Verdict { judge(response, .success) }
+    public func callAsFunction(_ response: HTTPResponse) -> Verdict {
+        var response = response
+        return open(&response)
+    }
+
+    /// The verdict on an answer, which is opened by the way.
+    func open(_ response: inout HTTPResponse) -> Verdict { judge(&response, .success) }
 
     /// This validator, then `next`.
     public func and(_ next: Validator) -> Validator {
-        Validator(refining: { next.judge($0, judge($0, $1)) })
+        Validator(opening: { response, sofar in
+            let verdict = judge(&response, sofar)
+            return next.judge(&response, verdict)
+        })
     }
 }
 

@@ -70,6 +70,24 @@ struct HttpbinAnswer: Decodable, Sendable {
         }
     }
 
+    /// T20.
+    @Test func aShapeIsJudgedAndSaysWhereItIsDepartedFrom() async {
+        var probe = Probe<Empty>("/get?key1=value&key2=123456")
+        let fits: JSONShape = [
+            "args": ["key1": .string, "key2": .string], "headers": .object, "origin": .string, "url": .string,
+        ]
+        probe.validator = .status.and(.contentType("application/json")).and(.shape(fits))
+        #expect(await agent.response(for: probe).outcome == .success(Empty()))
+
+        probe.validator = .status.and(.shape(["args": .string]))
+        let response = await agent.response(for: probe)
+        guard case .failed(.malformed(let answer, "$.args", "not string")) = response.outcome else {
+            Issue.record("\(response.outcome)")
+            return
+        }
+        #expect(answer.status == 200 && !response.bytes.isEmpty)
+    }
+
     /// T22, with statuses that only this project takes.
     @Test(arguments: [418, 600, 999])
     func aValidatorTakesOneStatusOnly(status: Int) async {

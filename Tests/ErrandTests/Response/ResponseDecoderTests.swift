@@ -28,6 +28,48 @@ import Testing
         #expect(try ResponseDecoder<[Int]?>.json(at: "data.none")(answer) == nil)
     }
 
+    /// What PHP sends for an object without members, and other things that hold no name.
+    @Test(arguments: [#"{"data": []}"#, #"{"data": null}"#, #"{"data": "x"}"#, #"{"data": 7}"#, "{}"])
+    func aPathThatLeadsThroughWhatIsNoObjectLeadsNowhere(_ body: String) throws {
+        #expect(try ResponseDecoder<[Int]?>.json(at: "data.items")(.json(body)) == nil)
+        #expect(try ResponseDecoder<Empty>.json(at: "data.items")(.json(body)) == Empty())
+        #expect(throws: AnswerError.nothing(at: "data.items")) {
+            try ResponseDecoder<[Int]>.json(at: "data.items")(.json(body))
+        }
+        #expect(throws: AnswerError.nothing(at: "data.items")) {
+            try ResponseDecoder<JSON>.json(at: "data.items")(.json(body))
+        }
+    }
+
+    @Test func anOptionalThatIsThereAndOfAnotherTypeIsNoNil() {
+        #expect(throws: DecodingError.self) {
+            try ResponseDecoder<[String: Int]?>.json(at: "data")(.json(#"{"data": []}"#))
+        }
+    }
+
+    /// Dates and names of members as a service has them: its own JSONDecoder, said once.
+    @Test func aServiceHasADecoderOfItsOwn() throws {
+        struct Event: Decodable, Equatable {
+            let startsAt: Date
+        }
+        let decoder: @Sendable () -> JSONDecoder = {
+            let decoder = JSONDecoder()
+            decoder.dateDecodingStrategy = .iso8601
+            decoder.keyDecodingStrategy = .convertFromSnakeCase
+            return decoder
+        }
+        let event = Event(startsAt: Date(timeIntervalSince1970: 0))
+        let text = #"{"starts_at": "1970-01-01T00:00:00Z"}"#
+        #expect(try ResponseDecoder<Event>.json(by: decoder)(.json(text)) == event)
+        #expect(try ResponseDecoder<Event>.json(at: "data", by: decoder)(.json(#"{"data": \#(text)}"#)) == event)
+    }
+
+    @Test func anOwnDecoderIsAFunctionOfTheAnswer() throws {
+        let decoder = ResponseDecoder<Int>(accept: "x/y") { $0.body.count }
+        #expect(try decoder(.text("four")) == 4)
+        #expect(decoder.accept == "x/y")
+    }
+
     /// BR-017.
     @Test(arguments: [
         HTTPResponse.status(204), .status(205), .status(200), .text(" "), .text("\r\n\t"),
@@ -51,7 +93,7 @@ import Testing
         let unknown = HTTPResponse.data(Data([0x63]), type: "text/plain; charset=x-unknown")
         #expect(throws: AnswerError.notText(charset: "x-unknown")) { try ResponseDecoder<String>.text(unknown) }
         let broken = HTTPResponse.data(Data([0xFF, 0xFE, 0x41]), type: "text/plain; charset=utf-8")
-        #expect(throws: AnswerError.notText(charset: "utf-8")) { try ResponseDecoder<String>.text(broken) }
+        #expect(throws: AnswerError.notText(charset: "utf-16le")) { try ResponseDecoder<String>.text(broken) }
     }
 
     @Test func aDecodersOutputMayBeChanged() throws {
