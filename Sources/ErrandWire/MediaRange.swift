@@ -22,6 +22,7 @@ public struct MediaRange: Sendable, Hashable, CustomStringConvertible, Expressib
         guard wanted.count == 2, given.count == 2 else { return false }
         guard wanted[0] == "*" || wanted[0] == given[0] else { return false }
         if wanted[1] == "*" || wanted[1] == given[1] { return true }
-        return wanted[1].hasPrefix("*+") && given[1].hasSuffix(wanted[1].dropFirst()) && given[1] != wanted[1].dropFirst()
+        return wanted[1].hasPrefix("*+") && given[1].hasSuffix(wanted[1].dropFirst())
+            && given[1] != wanted[1].dropFirst()
     }
 }

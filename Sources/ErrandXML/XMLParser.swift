@@ -17,20 +17,31 @@ enum XMLParser {
         _ = initialized
         guard let context = xmlNewParserCtxt() else { throw XML.ParseError(.tooLarge) }
         defer { xmlFreeParserCtxt(context) }
-        // What is declared in a document makes it larger than its bytes: the parser is stopped at the first declaration.
-        context.pointee.sax.pointee.entityDecl = { context, _, _, _, _, _ in stop(context) }
+        // What a document declares makes it larger than its bytes. So the first declaration ends it, and what is referred to
+        // can only be undeclared.
+        context.pointee.sax.pointee.entityDecl = { context, _, _, _, _, _ in refuse(context, .declaration) }
+        context.pointee.sax.pointee.unparsedEntityDecl = { context, _, _, _, _ in refuse(context, .declaration) }
         context.pointee.sax.pointee.attributeDecl = { context, _, _, _, _, _, tree in
             xmlFreeEnumeration(tree)
-            stop(context)
+            refuse(context, .declaration)
         }
+        context.pointee.sax.pointee.getEntity = { context, _ in
+            refuse(context, .undeclaredEntity)
+            return nil
+        }
+        var refusal: XML.ParseError?
         let document = data.withUnsafeBytes { bytes in
-            xmlCtxtReadMemory(
-                context, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), count, nil, isUTF8 ? "UTF-8" : nil,
-                isUTF8 ? options | Int32(XML_PARSE_IGNORE_ENC.rawValue) : options)
+            withUnsafeMutablePointer(to: &refusal) { refusal in
+                context.pointee._private = UnsafeMutableRawPointer(refusal)
+                return errand_xml_read(
+                    context, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), count, isUTF8 ? "UTF-8" : nil,
+                    isUTF8 ? options | Int32(XML_PARSE_IGNORE_ENC.rawValue) : options)
+            }
         }
         defer { xmlFreeDoc(document) }
+        if let refusal { throw refusal }
         guard let document, let root = xmlDocGetRootElement(document) else { throw error(of: context) }
-        return try XMLTree.element(root)
+        return XMLTree.element(root)
     }
 
     private static func error(of context: xmlParserCtxtPtr) -> XML.ParseError {
@@ -38,8 +49,6 @@ enum XMLParser {
         let line = Int(context.pointee.lastError.line)
         let reason: XML.ParseError.Reason =
             switch xmlParserErrors(UInt32(bitPattern: code)) {
-            case XML_ERR_USER_STOP: .declaration
-            case XML_ERR_UNDECLARED_ENTITY: .undeclaredEntity
             case XML_ERR_INTERNAL_ERROR where context.pointee.nameNr > 255: .tooDeep
             case XML_ERR_NAME_TOO_LONG, XML_ERR_NO_MEMORY, XML_ERR_INTERNAL_ERROR: .tooLarge
             case XML_ERR_INVALID_ENCODING, XML_ERR_UNKNOWN_ENCODING, XML_ERR_UNSUPPORTED_ENCODING, XML_I18N_CONV_FAILED:
@@ -50,7 +59,12 @@ enum XMLParser {
     }
 }
 
-/// A function that C can call.
-private func stop(_ context: UnsafeMutableRawPointer?) {
-    xmlStopParser(context?.assumingMemoryBound(to: xmlParserCtxt.self))
+/// Ends the parsing, and leaves why with the context. A function that C can call.
+private func refuse(_ context: UnsafeMutableRawPointer?, _ reason: XML.ParseError.Reason) {
+    guard let parser = context?.assumingMemoryBound(to: xmlParserCtxt.self) else { return }
+    let refusal = parser.pointee._private?.assumingMemoryBound(to: XML.ParseError?.self)
+    if refusal?.pointee == nil {
+        refusal?.pointee = XML.ParseError(reason, line: Int(xmlSAX2GetLineNumber(context)))
+    }
+    xmlStopParser(parser)
 }

@@ -15,7 +15,8 @@ import Testing
 
     @Test(
         arguments: [
-            ("", 0), ("{}", 1), ("<a>", 1), ("<a>\n<b>\n</a>", 3), ("<a b=1/>", 1), ("<a/><b/>", 1), ("<a k='1' k='2'/>", 1),
+            ("", 1), ("{}", 1), ("<a>", 1), ("<a>\n<b>\n</a>", 3), ("<a b=1/>", 1), ("<a/><b/>", 1),
+            ("<a k='1' k='2'/>", 1),
             ("text", 1), ("<a>\u{1}</a>", 1), ("<a>&", 1), ("<!--", 1), ("<a/>\n\ntail", 3),
         ] as [(String, Int)])
     func whatIsNotWellFormedSaysItsLine(row: (text: String, line: Int)) throws {
@@ -54,7 +55,9 @@ import Testing
     }
 
     /// The external subset could declare it, and is not fetched.
-    @Test(arguments: ["<r>&e;</r>", "<r k='&e;'/>", "<r k='&e;'>x</r>"], ["", "<!DOCTYPE r SYSTEM 'http://127.0.0.1:1/'>"])
+    @Test(
+        arguments: ["<r>&e;</r>", "<r k='&e;'/>", "<r k='&e;'>x</r>"],
+        ["", "<!DOCTYPE r SYSTEM 'http://127.0.0.1:1/'>"])
     func anEntityThatIsNotDeclaredIsNoText(element: String, type: String) {
         #expect(fault((type + "\n" + element).utf8) == XML.ParseError(.undeclaredEntity, line: 2))
     }
@@ -83,9 +86,15 @@ import Testing
         #expect(fault("<a k='\(String(repeating: "x", count: 11_000_000))'/>".utf8)?.reason != nil)
     }
 
+    @Test func aTextInManyPiecesIsReadInOneGo() throws {
+        let text = try XML(Data("<a>\(String(repeating: "x<!---->", count: 300_000))</a>".utf8))
+        #expect(text.contents == [.text(String(repeating: "x", count: 300_000))])
+    }
+
     /// Any cut and any flipped byte of a good document ends in an element or in a typed error.
     @Test func noBytesCrashIt() {
-        let text = #"<?xml version="1.0" encoding="utf-8"?><!DOCTYPE a [<!ELEMENT a ANY>]><a k='1'>é&amp;<b/><![CDATA[x]]></a>"#
+        let text =
+            #"<?xml version="1.0" encoding="utf-8"?><!DOCTYPE a [<!ELEMENT a ANY>]><a k='1'>é&amp;<b/><![CDATA[x]]></a>"#
         let good = Array(text.utf8)
         var faults = 0
         for index in good.indices {

@@ -68,7 +68,8 @@ import Testing
     }
 
     @Test func aGivenCharsetGoesBeforeTheDeclaration() throws {
-        let declared = Data(#"<?xml version="1.0" encoding="UTF-16"?><a>"#.utf8) + Data([0xD6, 0xD0]) + Data("</a>".utf8)
+        let declared =
+            Data(#"<?xml version="1.0" encoding="UTF-16"?><a>"#.utf8) + Data([0xD6, 0xD0]) + Data("</a>".utf8)
         #expect(try XML(declared, charset: "gbk").text == "中")
         #expect(throws: XML.ParseError(.charset)) { try XML(declared, charset: "x-unknown") }
         #expect(throws: XML.ParseError(.charset)) { try XML(Data([0x3C, 0xFF]), charset: .utf8) }

@@ -26,7 +26,8 @@ import Testing
 
     /// BR-012.
     @Test func bytesBeyondASCIIAreReadable() async {
-        let fields = Array("Content-Disposition: attachment; filename=\"沙发.apk\"\r\nX-L: caf".utf8) + [0xE9, 0x0D, 0x0A]
+        let fields =
+            Array("Content-Disposition: attachment; filename=\"沙发.apk\"\r\nX-L: caf".utf8) + [0xE9, 0x0D, 0x0A]
         let response = await response(raw(fields))
         #expect(response.headers[.contentDisposition] == "attachment; filename=\"沙发.apk\"")
         #expect(response.headers["X-L"] == "café")

@@ -65,7 +65,8 @@ import Testing
     }
 
     @Test func everyNameInTheTableIsOneThatIconvKnows() {
-        let names = ["utf-32", "ibm866", "x-mac-cyrillic", "koi8-u", "windows-874", "arabic", "l9"]
+        let names =
+            ["utf-32", "ibm866", "x-mac-cyrillic", "koi8-u", "windows-874", "arabic", "l9"]
             + (1...16).filter { $0 != 11 && $0 != 12 }.map { "iso-8859-\($0)" } + (1250...1258).map { "x-cp\($0)" }
         for name in names { #expect(Charset(name).text(Data()) == "", "\(name)") }
     }

@@ -28,7 +28,8 @@ import Testing
     }
 
     @Test(arguments: [
-        HTTPResponse.status(204, headers: [.contentType: "image/png"]), .status(200, headers: [.contentType: "image/png"]),
+        HTTPResponse.status(204, headers: [.contentType: "image/png"]),
+        .status(200, headers: [.contentType: "image/png"]),
         HTTPResponse(status: 200, headers: [.contentType: "image/png"], requestMethod: .head),
     ])
     func whatHasNoBodyHasNoWrongType(answer: HTTPResponse) {

@@ -11,7 +11,8 @@ import Testing
     /// BR-009. A byte order mark goes before what Content-Type says.
     @Test(
         arguments: [
-            (nil, [0xC3, 0xA9], "é"), ("text/plain; charset=", [0xC3, 0xA9], "é"), ("", [0x61], "a"), (";", [0x61], "a"),
+            (nil, [0xC3, 0xA9], "é"), ("text/plain; charset=", [0xC3, 0xA9], "é"), ("", [0x61], "a"),
+            (";", [0x61], "a"),
             ("text/plain; CHARSET=\"utf-8\"", [0xC3, 0xA9], "é"), ("text/plain; charset=x-unknown", [0xC3, 0xA9], "é"),
             ("text/plain; charset=x-unknown", [0xFF, 0x41], "\u{FFFD}A"), (nil, [0xFF, 0x41], "\u{FFFD}A"),
             ("text/plain; charset=utf-8", [0xFF, 0xFE, 0x41], "\u{FFFD}"), (nil, [0xFF, 0xFE, 0x41, 0], "A"),
@@ -45,7 +46,8 @@ import Testing
     /// `{"code": 200, "data": "中é"}` in these charsets; without one in Content-Type where the bytes tell by themselves.
     @Test(
         arguments: [
-            ("gb18030", .init(rawValue: 0x8000_0632), true), ("utf-16", .utf16, false), ("x", .utf16LittleEndian, false),
+            ("gb18030", .init(rawValue: 0x8000_0632), true), ("utf-16", .utf16, false),
+            ("x", .utf16LittleEndian, false),
             ("x", .utf16BigEndian, false), ("x", .utf32LittleEndian, false), ("x", .utf32BigEndian, false),
             ("utf-32be", .utf32BigEndian, true), ("utf-8", .utf8, true), ("x-unknown", .utf8, true), ("", .utf8, false),
         ] as [(String, String.Encoding, Bool)])
