@@ -13,7 +13,7 @@ extension XML {
             case undeclaredEntity
             /// More elements within each other than are followed.
             case tooDeep
-            /// A document beyond 2 GiB, or a text beyond libxml2's limits.
+            /// A document beyond 2 GiB, or more of it at once than libxml2 holds.
             case tooLarge
             /// Bytes that do not fit the charset, or a charset that is not known.
             case charset

@@ -38,6 +38,7 @@ struct Compiler {
             "-I", Package.products.appending(path: "Modules").path,
             "-module-cache-path", Package.products.appending(path: "ModuleCache").path,
         ]
+        for folder in Package.headers { arguments += ["-Xcc", "-I\(folder)"] }
         for map in Package.moduleMaps { arguments += ["-Xcc", "-fmodule-map-file=\(map.path)"] }
         for feature in features { arguments += ["-enable-upcoming-feature", feature] }
         return arguments + [file.path]

@@ -18,6 +18,9 @@ enum Package {
     /// Where the build put this test, and the modules with it.
     static let products = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
 
+    /// Where Debian has the headers that do not lie in /usr/include itself; SwiftPM asks pkg-config.
+    static let headers = ["/usr/include/libxml2"]
+
     /// The module maps of the system libraries.
     static let moduleMaps: [URL] = {
         let sources = root.appending(path: "Sources")

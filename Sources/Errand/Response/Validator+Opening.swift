@@ -3,7 +3,7 @@ import ErrandWire
 extension Validator {
     /// Opens the body, so that all behind it, the decoder too, see what `transform` makes of it.
     ///
-    ///     .status.and(.opened(by: .base64Decoded.then(decryption))).and(.envelope())
+    ///     .status.and(.opened(by: .base64Decoded.then(.decrypted))).and(.envelope())
     ///
     /// The place in the list says when: after the status and the content type, before what looks into the body. Only the
     /// body of an answer that was good so far is opened; any other is left as it came, as is one that is empty or has none.
