@@ -13,7 +13,7 @@ extension XML {
             case undeclaredEntity
             /// More elements within each other than are followed.
             case tooDeep
-            /// A document beyond 2 GiB, or more of it at once than libxml2 holds.
+            /// A document beyond 2 GiB, an element of more than 1,000 attributes, or more than 1,000 namespaces in force.
             case tooLarge
             /// Bytes that do not fit the charset, or a charset that is not known.
             case charset

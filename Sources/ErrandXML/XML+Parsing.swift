@@ -11,11 +11,12 @@ extension XML {
     ///   declaration tells, and without one it is UTF-8.
     /// - Throws: what is wrong, and at which line.
     public init(_ data: Data, charset: Charset? = nil) throws(ParseError) {
-        guard let charset else {
-            self = try XMLParser.document(data, isUTF8: false)
+        let charset = charset ?? Charset(wideCharsetOf: data) ?? XMLDeclaration.charset(of: data)
+        guard let charset, charset != .utf8 else {
+            self = try XMLParser.document(data)
             return
         }
         guard let text = charset.text(data) else { throw ParseError(.charset) }
-        self = try XMLParser.document(Data(text.utf8), isUTF8: true)
+        self = try XMLParser.document(Data(text.utf8))
     }
 }

@@ -6,14 +6,17 @@ enum XMLParser {
     /// No network, and of what could load or expand (NOENT, DTDLOAD, DTDATTR, XINCLUDE, HUGE) nothing. Without HUGE libxml2
     /// keeps limits of its own on depth, names and texts.
     private static let options = [
-        XML_PARSE_NONET, XML_PARSE_NOCDATA, XML_PARSE_NOERROR, XML_PARSE_NOWARNING, XML_PARSE_COMPACT,
+        XML_PARSE_IGNORE_ENC, XML_PARSE_NONET, XML_PARSE_NOCDATA, XML_PARSE_NOERROR, XML_PARSE_NOWARNING,
+        XML_PARSE_COMPACT,
     ].reduce(0) { $0 | Int32($1.rawValue) }
 
     private static let initialized: Void = xmlInitParser()
 
-    /// - Parameter isUTF8: whatever the document itself says of its charset.
-    static func document(_ data: Data, isUTF8: Bool) throws(XML.ParseError) -> XML {
+    /// - Parameter data: in UTF-8, whatever the document itself says.
+    static func document(_ data: Data) throws(XML.ParseError) -> XML {
         guard let count = Int32(exactly: data.count) else { throw XML.ParseError(.tooLarge) }
+        guard beginsWithMarkup(data) else { throw XML.ParseError(.notWellFormed(code: 4), line: 1) }
+        if let line = XMLGuard.lineOfTooManyAttributes(in: data) { throw XML.ParseError(.tooLarge, line: line) }
         _ = initialized
         guard let context = xmlNewParserCtxt() else { throw XML.ParseError(.tooLarge) }
         defer { xmlFreeParserCtxt(context) }
@@ -29,13 +32,23 @@ enum XMLParser {
             refuse(context, .undeclaredEntity)
             return nil
         }
+        context.pointee.sax.pointee.startElementNs = {
+            context, name, prefix, uri, namespaces, list, attributes, defaults, values in
+            // Each namespace has two places in the table, its prefix and its name.
+            if let parser = context?.assumingMemoryBound(to: xmlParserCtxt.self),
+                parser.pointee.nsNr > 2 * XMLGuard.limit
+            {
+                refuse(context, .tooLarge)
+            } else {
+                xmlSAX2StartElementNs(context, name, prefix, uri, namespaces, list, attributes, defaults, values)
+            }
+        }
         var refusal: XML.ParseError?
         let document = data.withUnsafeBytes { bytes in
             withUnsafeMutablePointer(to: &refusal) { refusal in
                 context.pointee._private = UnsafeMutableRawPointer(refusal)
                 return errand_xml_read(
-                    context, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), count, isUTF8 ? "UTF-8" : nil,
-                    isUTF8 ? options | Int32(XML_PARSE_IGNORE_ENC.rawValue) : options)
+                    context, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), count, options)
             }
         }
         defer { xmlFreeDoc(document) }
@@ -44,13 +57,19 @@ enum XMLParser {
         return XMLTree.element(root)
     }
 
+    /// Whether it is markup that comes first, after a byte order mark and white space. libxml2 would look for other charsets.
+    private static func beginsWithMarkup(_ data: Data) -> Bool {
+        let start = data.starts(with: [0xEF, 0xBB, 0xBF]) ? data.dropFirst(3) : data
+        return start.first { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 } == UInt8(ascii: "<")
+    }
+
     private static func error(of context: xmlParserCtxtPtr) -> XML.ParseError {
         let code = context.pointee.lastError.code
         let line = Int(context.pointee.lastError.line)
         let reason: XML.ParseError.Reason =
             switch xmlParserErrors(UInt32(bitPattern: code)) {
             case XML_ERR_INTERNAL_ERROR where context.pointee.nameNr > 255: .tooDeep
-            case XML_ERR_NAME_TOO_LONG, XML_ERR_NO_MEMORY, XML_ERR_INTERNAL_ERROR: .tooLarge
+            case XML_ERR_NAME_TOO_LONG, XML_ERR_NO_MEMORY: .tooLarge
             case XML_ERR_INVALID_ENCODING, XML_ERR_UNKNOWN_ENCODING, XML_ERR_UNSUPPORTED_ENCODING, XML_I18N_CONV_FAILED:
                 .charset
             default: .notWellFormed(code: Int(code))

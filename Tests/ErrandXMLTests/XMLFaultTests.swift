@@ -113,9 +113,53 @@ import Testing
         #expect(fault(good) == nil)
     }
 
-    @Test(arguments: ["x-unknown", "UTF-7", "UTF-16//IGNORE"])
+    @Test(arguments: ["x-unknown", "UTF-7", "UTF-16//IGNORE", "IBM037", ""])
     func aDeclaredCharsetThatIsNotKnownIsTyped(name: String) {
-        let error = fault(#"<?xml version="1.0" encoding="\#(name)"?><a>é</a>"#.utf8)
-        #expect(error != nil)
+        #expect(fault(#"<?xml version="1.0" encoding="\#(name)"?><a>é</a>"#.utf8) == XML.ParseError(.charset))
+    }
+
+    @Test func bytesThatDoNotFitTheDeclaredCharsetAreTyped() {
+        #expect(
+            fault(Array(#"<?xml version="1.0" encoding="GBK"?><a>"#.utf8) + [0xFF] + Array("</a>".utf8))
+                == XML.ParseError(.charset))
+        #expect(fault(Array("<a>".utf8) + [0xFF] + Array("</a>".utf8))?.line == 1)
+    }
+
+    /// `<?xm` in EBCDIC, which libxml2 would know by itself.
+    @Test func noCharsetIsGuessed() {
+        #expect(fault([0x4C, 0x6F, 0xA7, 0x94, 0x40])?.reason == .notWellFormed(code: 4))
+    }
+
+    private func attributes(_ count: Int, quote: String, value: String = "") -> String {
+        (0..<count).map { " a\($0)=\(quote)\(value)\(quote)" }.joined()
+    }
+
+    /// libxml2 takes time by the square of their number: 40,000 of them, 400 kB, would take it 20 seconds.
+    @Test(arguments: ["'", "\""], ["", "\n<!-- <x y=\" -->", "<?p ' ?>", "<![CDATA['<]]>"])
+    func anElementHasALimitOfAttributes(quote: String, before: String) {
+        func document(_ count: Int) -> String {
+            "<r>\(before)<a\(attributes(count, quote: quote, value: ">"))>'\"'\"</a></r>"
+        }
+        #expect(fault(document(1_000).utf8) == nil)
+        let error = fault(document(40_000).utf8)
+        #expect(error == XML.ParseError(.tooLarge, line: before.hasPrefix("\n") ? 2 : 1))
+        let wide = document(40_000).data(using: .utf16) ?? Data()
+        #expect(fault(wide)?.reason == .tooLarge)
+    }
+
+    @Test func manyElementsOfManyAttributesAreNotTooMany() {
+        let element = "<a\(attributes(100, quote: "'"))/>"
+        #expect(fault("<r>\(String(repeating: element, count: 1_000))</r>".utf8) == nil)
+    }
+
+    @Test func namespacesInForceHaveALimit() {
+        func document(_ depth: Int) -> String {
+            let open = (0..<depth).map { level in
+                "<a" + (0..<100).map { " xmlns:n\(level)x\($0)='u'" }.joined() + ">"
+            }
+            return open.joined() + String(repeating: "<n0x0:b/>", count: 100) + String(repeating: "</a>", count: depth)
+        }
+        #expect(fault(document(10).utf8) == nil)
+        #expect(fault(document(200).utf8)?.reason == .tooLarge)
     }
 }

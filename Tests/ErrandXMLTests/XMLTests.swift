@@ -72,7 +72,9 @@ import Testing
             Data(#"<?xml version="1.0" encoding="UTF-16"?><a>"#.utf8) + Data([0xD6, 0xD0]) + Data("</a>".utf8)
         #expect(try XML(declared, charset: "gbk").text == "中")
         #expect(throws: XML.ParseError(.charset)) { try XML(declared, charset: "x-unknown") }
-        #expect(throws: XML.ParseError(.charset)) { try XML(Data([0x3C, 0xFF]), charset: .utf8) }
+        #expect(throws: XML.ParseError(.charset, line: 1)) {
+            try XML(Data("<a>".utf8) + [0xFF, 0x3C, 0x2F, 0x61, 0x3E], charset: .utf8)
+        }
     }
 
     @Test func gb18030IsReadWhereTheDocumentSaysSo() throws {

@@ -1,5 +1,5 @@
 import ErrandWire
-import FoundationEssentials
+package import FoundationEssentials
 
 extension HTTPResponse {
     /// The body in UTF-8, as JSON is to be (RFC 8259 §8.1): UTF-16 and UTF-32, and what Content-Type names, are undone.
@@ -23,9 +23,9 @@ extension HTTPResponse {
 }
 
 extension Charset {
-    /// UTF-16 or UTF-32, told by a byte order mark, or by where the zeros lie in the first two characters of JSON, which
-    /// are ASCII (RFC 4627 §3).
-    fileprivate init?(wideCharsetOf bytes: Data) {
+    /// UTF-16 or UTF-32, or UTF-8 with a mark, told by a byte order mark, or by where the zeros lie in the first two
+    /// characters of JSON or XML, which are ASCII (RFC 4627 §3, XML 1.0 §F).
+    package init?(wideCharsetOf bytes: Data) {
         if let marked = Charset(byteOrderMarkOf: bytes) {
             self = marked
             return
