@@ -47,13 +47,10 @@ public struct LoopbackRequest: Sendable, Hashable {
     public var text: String { String(decoding: body, as: UTF8.self) }
 
     /// The query's pairs, decoded, in order.
-    public var arguments: [(name: String, value: String)] { LoopbackRequest.pairs(query ?? "") }
+    public var arguments: [(name: String, value: String)] { FormText.pairs(query ?? "") }
 
     /// The pairs of a body sent as `application/x-www-form-urlencoded`, decoded, in order; none for any other body.
-    public var form: [(name: String, value: String)] {
-        let type = headers[.contentType].flatMap(MediaType.init)
-        return type?.essence == "application/x-www-form-urlencoded" ? LoopbackRequest.pairs(text) : []
-    }
+    public var form: [(name: String, value: String)] { FormText.pairs(of: body, headers) ?? [] }
 
     /// Whether the connection ends with this request (RFC 9112 §9.3).
     var wantsClose: Bool {
@@ -66,18 +63,5 @@ public struct LoopbackRequest: Sendable, Hashable {
         guard !target.hasPrefix("/"), let scheme = target.firstRange(of: "://") else { return target[...] }
         let rest = target[scheme.upperBound...]
         return rest.firstIndex { $0 == "/" || $0 == "?" }.map { rest[$0...] } ?? "/"
-    }
-
-    private static func pairs(_ text: String) -> [(name: String, value: String)] {
-        text.split(separator: "&").map { pair in
-            let equals = pair.firstIndex(of: "=")
-            let value = equals.map { pair[pair.index(after: $0)...] } ?? ""
-            return (decoded(pair[..<(equals ?? pair.endIndex)]), decoded(value))
-        }
-    }
-
-    private static func decoded(_ text: Substring) -> String {
-        let spaced = String(text.map { $0 == "+" ? " " : $0 })
-        return PercentEncoding.decode(spaced).map(ASCII.text) ?? spaced
     }
 }

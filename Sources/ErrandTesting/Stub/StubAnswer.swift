@@ -8,6 +8,8 @@ public enum StubAnswer: Sendable {
     case failure(TransportError)
     /// No answer until the request is cancelled.
     case never
+    /// That, after a time on the transport's clock; a request whose timeout is shorter ends in it.
+    indirect case delayed(StubAnswer, by: Duration)
 
     /// An answer with this JSON as its body; status 200 by default.
     public static func json(_ text: String, status: Int = 200) -> StubAnswer { .response(.json(text, status: status)) }
@@ -25,4 +27,10 @@ public enum StubAnswer: Sendable {
 
     /// As when there is no network.
     public static let offline = StubAnswer.failure(.unreachable)
+
+    /// As when no answer comes within the timeout.
+    public static let timeout = StubAnswer.failure(.limit(.timeout))
+
+    /// This answer, late.
+    public func after(_ delay: Duration) -> StubAnswer { .delayed(self, by: delay) }
 }
