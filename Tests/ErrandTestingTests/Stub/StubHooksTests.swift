@@ -5,88 +5,72 @@ import Testing
 
 /// BR-113: a stub goes the same way as a live server.
 @Suite(.timeLimit(.minutes(1))) struct StubHooksTests {
-    /// Adds a header, and notes how each call passed.
-    private struct Noting: Interceptor {
-        let place: String
-        let notes: Locked<[String]>
+    /// Everything that an agent can tell, in one list.
+    private struct Notes: Interceptor, EventMonitor, SendObserver {
+        let list = Locked([String]())
+
+        private func note(_ text: String) { list.withLock { $0.append(text) } }
 
         func intercept(_ call: Call, next: Next) async throws(ErrandError) -> Reply {
             var call = call
-            call.request.headers.add("X-Token", place)
-            notes.withLock { $0.append("\(place) \(call.name)") }
+            call.request.headers.add("X-Token", "t\(call.request.headers.values(of: "X-Token").count + 1)")
+            note("out \(call.name)")
             do {
                 let reply = try await next(call)
-                notes.withLock { $0.append("\(place) \(reply.response.status) \(call.verdict(on: reply.response))") }
+                note("back \(reply.response.status) \(call.verdict(on: reply.response))")
                 return reply
             } catch {
-                notes.withLock { $0.append("\(place) \(error)") }
+                note("back \(error)")
                 throw error
             }
         }
-    }
 
-    private struct Passage: Equatable {
-        let outcome: Outcome<User, ServerMessage>
-        let notes: [String]
-        let heads: [Int]
-    }
+        func record(_ event: Event, of send: SendInfo, at time: Duration) {
+            note(Mirror(reflecting: event).children.first?.label ?? "\(event)")
+        }
 
-    private struct Watched: BaseRequest {
-        typealias Output = User
-        let heads = Locked([Int]())
-        let path: Path = "/users/7"
-        var validator: Validator { GetUser(id: 7).validator }
-        var options: RequestOptions {
-            RequestOptions { options in
-                options.onEvent = { [heads] event in
-                    if case .head(let status, _) = event { heads.withLock { $0.append(status) } }
-                }
-            }
+        func willStart(_ send: SendInfo) { note("willStart") }
+        func willStop(_ send: SendInfo, _ ending: Ending) { note("willStop \(ending.kind) \(ending.code ?? -1)") }
+        func didStop(_ send: SendInfo, _ ending: Ending) { note("didStop \(ending.kind) \(ending.status ?? -1)") }
+
+        func watch(_ configuration: inout AgentConfiguration) {
+            configuration.add(self, at: .call)
+            configuration.add(self, at: .attempt)
+            configuration.monitors = [self]
+            configuration.observers = [self]
         }
     }
 
-    private func passage(_ make: ((inout AgentConfiguration) -> Void) -> NetworkAgent) async -> Passage {
-        let notes = Locked([String]())
-        let agent = make {
-            $0.add(Noting(place: "attempt", notes: notes), at: .attempt)
-            $0.add(Noting(place: "call", notes: notes), at: .call)
-        }
-        let request = Watched()
-        let outcome = await agent.response(for: request).outcome
-        return Passage(
-            outcome: outcome, notes: notes.withLock { $0 }, heads: request.heads.withLock { $0 })
-    }
-
+    /// Status and body of an answer, and the note of the ending.
     @Test(arguments: [
-        (500, "", Outcome<User, ServerMessage>.serverError(ServerMessage(status: 500))),
-        (401, "", .unauthorized(ServerMessage(status: 401))),
-        (200, #"{"id":7,"name":"Mei"}"#, .success(User(id: 7, name: "Mei"))),
-        (
-            200, #"{"id":"7"}"#,
-            .failed(.malformed(.json(#"{"id":"7"}"#), path: "$.id", reason: "not integer"))
-        ),
+        (500, "", "serverError 0"), (401, "", "unauthorized 0"), (200, #"{"id":7,"name":"Mei"}"#, "success 200"),
+        (200, #"{"id":"7"}"#, "failed 0"), (200, "<html>", "failed 0"),
     ])
-    func aStubGoesTheWayOfALiveAnswer(row: (status: Int, body: String, outcome: Outcome<User, ServerMessage>))
-        async throws
-    {
+    func aStubGoesTheWayOfALiveAnswer(row: (status: Int, body: String, ending: String)) async throws {
         let server = try LoopbackServer()
         server.route("/users/7", .json(row.body, status: row.status))
-        let stub = StubTransport().on(Watched.self, .json(row.body, status: row.status))
+        let stub = StubTransport().on(GetUser.self, .json(row.body, status: row.status))
+        let live = Notes()
+        let stubbed = Notes()
 
-        let live = await passage { NetworkAgent(server.url, $0) }
-        let stubbed = await passage { NetworkAgent.stub(stub, $0) }
+        let liveOutcome = await NetworkAgent(server.url, live.watch).response(for: GetUser(id: 7)).outcome
+        let outcome = await NetworkAgent.stub(stub, stubbed.watch).response(for: GetUser(id: 7)).outcome
 
-        #expect(stubbed.notes == live.notes && stubbed.notes.count == 4)
-        #expect(stubbed.heads == [row.status] && live.heads == stubbed.heads)
-        #expect(stubbed.outcome.failure?.code == row.outcome.failure?.code)
-        #expect(stubbed.outcome.isSuccess == row.outcome.isSuccess)
-        if case .failed = row.outcome {} else { #expect(live.outcome == row.outcome && stubbed.outcome == row.outcome) }
-        if case .failed(.malformed(_, let path, let reason)) = row.outcome {
-            for case .failed(.malformed(_, let foundPath, let foundReason)) in [live.outcome, stubbed.outcome] {
-                #expect(foundPath == path && foundReason == reason)
-            }
+        let notes = stubbed.list.withLock { $0 }
+        #expect(notes == live.list.withLock { $0 })
+        #expect(notes.contains("willStop \(row.ending)") && notes.contains("head") && notes.contains("out GetUser"))
+        #expect("\(outcome)" == "\(liveOutcome)")
+        #expect(stub.requests.map { $0.headers.values(of: "X-Token") } == [["t1", "t2"]])
+        #expect(server.requests.map { $0.headers.values(of: "X-Token") } == [["t1", "t2"]])
+    }
+
+    /// The body of a malformed answer is judged by the shape, not only by whether it can be decoded.
+    @Test func aStubThatDepartsFromTheShapeSaysWhere() async {
+        let agent = NetworkAgent.stub(StubTransport().always("shapeless"))
+        guard case .failed(.malformed(_, "$.id", "not integer")) = await agent.response(for: GetUser(id: 7)).outcome
+        else {
+            Issue.record("not malformed")
+            return
         }
-        #expect(stub.requests.map { $0.headers.values(of: "X-Token") } == [["call", "attempt"]])
-        #expect(server.requests.map { $0.headers.values(of: "X-Token") } == [["call", "attempt"]])
     }
 }
