@@ -1,11 +1,12 @@
 SWIFT ?= swift
 export SWIFT
 
-.PHONY: help demo test lint docs soak bench bench-quick bench-micro bench-build clean packages build-packages
+.PHONY: help demo test test-httpbin lint docs soak bench bench-quick bench-micro bench-build clean packages build-packages httpbin-packages
 
 help:
 	@echo "make demo    run the sample against a server of its own, and see what comes back"
 	@echo "make test    everything that must pass: format, build, tests, pages, thread sanitizer"
+	@echo "make test-httpbin  YTKNetwork's own tests over httpbin, which it gets from PyPI"
 	@echo "make lint    the format of the sources, and a doc comment on every public name"
 	@echo "make docs    the same for Sources, and the Swift and the links of the pages"
 	@echo "make soak    the long tests: suites named Soak"
@@ -17,6 +18,9 @@ demo: build-packages
 
 test: packages lint
 	@.ci/test
+
+test-httpbin: httpbin-packages
+	@.ci/test-httpbin
 
 lint:
 	@$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests Samples
@@ -48,3 +52,6 @@ packages:
 
 build-packages:
 	@.ci/install build
+
+httpbin-packages:
+	@.ci/install httpbin
