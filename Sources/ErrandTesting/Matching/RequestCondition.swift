@@ -32,7 +32,7 @@ enum RequestCondition: Sendable, Hashable {
         case .json(let value):
             request.json.map { JSONDifference.lines(from: $0, to: value).joined(separator: "; ") }
                 .map { $0.isEmpty ? nil : "JSON: \($0)" } ?? "JSON: none in \(Self.size(request.body))"
-        case .form(let fields): RequestCondition.difference(fields, request.form)
+        case .form(let fields): RequestCondition.difference(FormText.pairs(fields.encoded), request.form)
         case .bytes(let bytes): RequestCondition.difference(bytes, request.body)
         }
     }
@@ -46,18 +46,23 @@ enum RequestCondition: Sendable, Hashable {
     }
 
     /// Fields are compared name by name: the order of the values of one name counts, that of names does not.
-    private static func difference(_ wanted: Query, _ form: [(name: String, value: String)]?) -> String? {
+    private static func difference(_ wanted: Pairs, _ form: Pairs?) -> String? {
         guard let form else { return "form: none" }
-        let found = Dictionary(grouping: form, by: \.name).mapValues { $0.map(\.value) }
-        let fields = Dictionary(grouping: wanted.items, by: \.name).mapValues { $0.map(\.value) }
-        let lines = Set(found.keys).union(fields.keys).sorted().compactMap { name -> String? in
-            if found[name] == fields[name] { return nil }
-            let texts = [found[name], fields[name]].map { values in
+        let (found, wanted) = (values(of: form), values(of: wanted))
+        let lines = Set(found.keys).union(wanted.keys).sorted().compactMap { name -> String? in
+            if found[name] == wanted[name] { return nil }
+            let texts = [found[name], wanted[name]].map { values in
                 values.map { $0.map { Secrets.shown($0, as: name) }.joined(separator: ", ") } ?? "none"
             }
             return "\(name) is \(texts[0]), not \(texts[1])"
         }
         return lines.isEmpty ? nil : "form: " + lines.joined(separator: "; ")
+    }
+
+    private typealias Pairs = [(name: String, value: String)]
+
+    private static func values(of pairs: Pairs) -> [String: [String]] {
+        Dictionary(grouping: pairs, by: \.name).mapValues { $0.map(\.value) }
     }
 
     /// Nobody knows whether bytes are secret, so only the place is told.
@@ -81,7 +86,9 @@ extension RequestCondition: CustomStringConvertible {
         case .header(let name, let value): "\(name)" + (value.map { ": " + Secrets.shown($0, as: name.text) } ?? "")
         case .json(let value): "JSON \(Secrets.hidden(in: value).text())"
         case .form(let fields):
-            "form " + fields.items.map { "\($0.name)=\(Secrets.shown($0.value, as: $0.name))" }.joined(separator: "&")
+            "form "
+                + FormText.pairs(fields.encoded).map { "\($0.name)=\(Secrets.shown($0.value, as: $0.name))" }
+                .joined(separator: "&")
         case .bytes(let bytes): RequestCondition.size(bytes)
         }
     }

@@ -62,6 +62,7 @@ struct RequestMatcherTests {
         arguments: [
             ("b=2&a=1+1", ["a": "1 1", "b": 2], []),
             ("a=1&a=2", ["a": ["1", "2"]], []),
+            ("ids=1,2&x", Query([.init("ids", list: ["1", "2"]), .init("x", nil)]), []),
             ("a=2&a=1", ["a": ["1", "2"]], ["form: a is 2, 1, not 1, 2"]),
             ("a=1&c=3", ["a": 1, "b": 2], ["form: b is none, not 2; c is 3, not none"]),
         ] as [(String, Query, [String])])
