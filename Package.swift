@@ -25,7 +25,9 @@ let package = Package(
         .executableTarget(name: "Shop", dependencies: ["Errand", "ShopServer"], path: "Samples/Shop"),
         .executableTarget(name: "ShopServer", dependencies: ["Errand", "ErrandTesting"], path: "Samples/ShopServer"),
 
-        .target(name: "TestSupport", path: "Tests/TestSupport", exclude: ["http2_server.py"]),
+        .target(
+            name: "TestSupport", dependencies: ["ErrandTesting"], path: "Tests/TestSupport",
+            exclude: ["http2_server.py"]),
         .executableTarget(
             name: "Bench", dependencies: ["BenchKit", "BenchErrand", "BenchReference", "BenchURLSession"],
             path: "Samples/Bench"),

@@ -81,6 +81,8 @@ struct HttpbinTests {
         #expect(answer.head.contains("Set-Cookie: a=b\r\n"))
         #expect(answer.head.contains("Content-Type: text/plain\r\n"))
         #expect(!answer.head.contains("application/json"))
+        let members = try JSON(answer.body)
+        #expect(members["X-One"] == "1" && members["Content-Length"] == "\(answer.body.count)")
     }
 
     @Test func credentialsAreChecked() throws {

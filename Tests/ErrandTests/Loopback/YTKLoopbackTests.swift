@@ -1,6 +1,7 @@
 import Errand
 import ErrandTesting
 import Foundation
+import TestSupport
 import Testing
 
 /// What httpbin tells of a request.
@@ -113,5 +114,12 @@ struct HttpbinAnswer: Decodable, Sendable {
         let outcome = await agent.response(for: probe).outcome
         #expect(outcome.failure?.limit == .timeout)
         #expect(agent.callCount == 0)
+    }
+
+    /// T27: what there was a filter of URLs.
+    @Test func aCommonParameterReachesTheServer() async throws {
+        let agent = NetworkAgent(httpbin.url) { $0.common.query = ["key": "value"] }
+        let answer = try await Probe<HttpbinAnswer>(path: "/get").send(via: agent)
+        #expect(answer.args == ["key": "value"])
     }
 }
