@@ -3,7 +3,7 @@ import Testing
 
 @testable import ErrandTesting
 
-@Suite(.timeLimit(.minutes(1))) struct RequestExpectationTests {
+@Suite(.timeLimit(.minutes(3))) struct RequestExpectationTests {
     private func stub() async -> StubTransport {
         let stub = StubTransport().always(.ok).on(Ping.self, .status(204))
         let agent = NetworkAgent.stub(stub)

@@ -2,7 +2,7 @@ import Errand
 import ErrandTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct StubTransportTests {
+@Suite(.timeLimit(.minutes(3))) struct StubTransportTests {
     private func statuses(_ stub: StubTransport, _ count: Int = 3) async -> [Int?] {
         let agent = NetworkAgent.stub(stub)
         var statuses: [Int?] = []

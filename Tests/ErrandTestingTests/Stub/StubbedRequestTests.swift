@@ -24,7 +24,7 @@ struct StubbedRequestTests {
 
     /// The pure reading and the whole way agree.
     @Test(
-        .timeLimit(.minutes(1)), arguments: [StubCase.ok, .refused, .serverError, .unauthorized, .offline, "shapeless"])
+        .timeLimit(.minutes(3)), arguments: [StubCase.ok, .refused, .serverError, .unauthorized, .offline, "shapeless"])
     func aSendEndsAsTheCaseSays(stubCase: StubCase) async throws {
         let stub = StubTransport().always(stubCase)
         let outcome = await NetworkAgent.stub(stub).response(for: GetUser(id: 7)).outcome
