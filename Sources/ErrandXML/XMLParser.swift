@@ -53,7 +53,7 @@ enum XMLParser {
         }
         defer { xmlFreeDoc(document) }
         if let refusal { throw refusal }
-        guard let document, let root = xmlDocGetRootElement(document) else { throw error(of: context) }
+        guard let document, let root = xmlDocGetRootElement(document) else { throw error(of: context, in: data) }
         return XMLTree.element(root)
     }
 
@@ -63,15 +63,14 @@ enum XMLParser {
         return start.first { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 } == UInt8(ascii: "<")
     }
 
-    private static func error(of context: xmlParserCtxtPtr) -> XML.ParseError {
+    private static func error(of context: xmlParserCtxtPtr, in data: Data) -> XML.ParseError {
         let code = context.pointee.lastError.code
         let line = Int(context.pointee.lastError.line)
         let reason: XML.ParseError.Reason =
             switch xmlParserErrors(UInt32(bitPattern: code)) {
             case XML_ERR_INTERNAL_ERROR where context.pointee.nameNr > 255: .tooDeep
             case XML_ERR_NAME_TOO_LONG, XML_ERR_NO_MEMORY: .tooLarge
-            case XML_ERR_INVALID_ENCODING, XML_ERR_UNKNOWN_ENCODING, XML_ERR_UNSUPPORTED_ENCODING, XML_I18N_CONV_FAILED:
-                .charset
+            case _ where String(validating: data, as: UTF8.self) == nil: .charset
             default: .notWellFormed(code: Int(code))
             }
         return XML.ParseError(reason, line: line)
