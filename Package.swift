@@ -43,7 +43,7 @@ let package = Package(
             dependencies: ["Errand", "ErrandCurl", "ErrandTesting", "ErrandWire", "TestSupport", "CCurl", "CZlib"]),
         .testTarget(
             name: "ErrandTests", dependencies: ["Errand", "ErrandTesting", "TestSupport"], exclude: ["Fixtures"]),
-        .testTarget(name: "ErrandXMLTests", dependencies: ["ErrandXML", "Errand", "ErrandTesting"]),
+        .testTarget(name: "ErrandXMLTests", dependencies: ["ErrandXML", "Errand", "ErrandTesting", "TestSupport"]),
         .testTarget(name: "ErrandTestingTests", dependencies: ["Errand", "ErrandTesting", "ErrandWire"]),
         .testTarget(name: "ShopTests", dependencies: ["Shop", "Errand", "ErrandTesting"]),
         .testTarget(name: "BenchTests", dependencies: ["Bench", "BenchKit"]),

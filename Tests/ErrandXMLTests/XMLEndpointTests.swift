@@ -2,6 +2,7 @@ import Errand
 import ErrandTesting
 import ErrandXML
 import Foundation
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct XMLEndpointTests {
@@ -19,14 +20,13 @@ import Testing
 
     /// YTKNetwork's T21.
     @Test func xmlIsDecodedAndJSONIsNot() async throws {
-        let server = try LoopbackServer()
-        server.addHttpbinRoutes()
-        let agent = NetworkAgent(server.url)
+        let httpbin = try Httpbin()
+        let agent = NetworkAgent(httpbin.url)
         let xml = try await agent.send(GetDocument())
         #expect(xml.name == "slideshow")
         #expect(xml[attribute: "title"] == "Sample Slide Show")
         #expect(xml.children(named: "slide").count == 2)
-        #expect(server.requests.first?.headers[.accept] == "application/xml, text/xml")
+        if let requests = httpbin.requests { #expect(requests.first?.headers[.accept] == "application/xml, text/xml") }
 
         let response = await agent.response(for: GetDocument(path: "/get"))
         guard case .failed(.undecodable(let answer, let error)) = response.outcome else {

@@ -93,10 +93,16 @@ extension BodyEncoder {
 
     /// Text in a charset, which the media type names.
     ///
-    /// A charset that the C library does not know, and a character that is not in it, make the request unbuildable.
+    /// A charset that is not known, and a character that is not in it, make the request unbuildable.
     public static func text(
-        _ text: String, charset: String = "utf-8", type: String = "text/plain"
+        _ text: String, charset: Charset = .utf8, type: String = "text/plain"
     ) -> BodyEncoder {
-        BodyEncoder("\(type); charset=\(charset)") { _ in .data(try TextEncoding.bytes(of: text, charset: charset)) }
+        BodyEncoder("\(type); charset=\(charset)") { _ in
+            guard charset.isKnown else { throw InvalidRequest.body("an unknown charset") }
+            guard let bytes = charset.bytes(of: text) else {
+                throw InvalidRequest.body("a character that is not in the charset")
+            }
+            return .data(bytes)
+        }
     }
 }

@@ -47,7 +47,7 @@ import Testing
     @Test func textIsSentInItsCharset() throws {
         #expect(BodyEncoder.text("é").contentType == "text/plain; charset=utf-8")
         #expect(try text(.text("é€")) == "é€")
-        let bytes: [(String, String, [UInt8])] = [
+        let bytes: [(String, Charset, [UInt8])] = [
             ("é", "ISO-8859-1", [0xE9]), ("中文", "GB18030", [0xD6, 0xD0, 0xCE, 0xC4]),
             ("あ", "Shift_JIS", [0x82, 0xA0]), ("aё", "windows-1251", [0x61, 0xB8]), ("", "us-ascii", []),
             ("a", "UTF-16BE", [0, 0x61]), ("あ", "ISO-2022-JP", [0x1B, 0x24, 0x42, 0x24, 0x22, 0x1B, 0x28, 0x42]),
@@ -65,7 +65,7 @@ import Testing
         ("€", "ISO-8859-1", .body("a character that is not in the charset")),
         ("😀", "Shift_JIS", .body("a character that is not in the charset")),
     ])
-    func textThatItsCharsetCannotHoldIsATypedError(_ row: (text: String, charset: String, error: InvalidRequest)) {
+    func textThatItsCharsetCannotHoldIsATypedError(_ row: (text: String, charset: Charset, error: InvalidRequest)) {
         #expect(throws: row.error) { try BodyEncoder.text(row.text, charset: row.charset)() }
     }
 

@@ -1,7 +1,7 @@
 import ErrandWire
 public import FoundationEssentials
 
-/// A charset by its name, and the reading of bytes that are in it.
+/// A charset by its name, and the reading and writing of bytes that are in it.
 ///
 /// Known are UTF-8, UTF-16 and UTF-32, and of the older ones those of the WHATWG Encoding Standard: GB18030 with GBK and
 /// GB2312, Big5, Shift_JIS, EUC-JP, ISO-2022-JP, EUC-KR, windows-125x, ISO 8859, KOI8 and the like. Where servers use a name
@@ -32,6 +32,16 @@ public struct Charset: Sendable, Hashable, ExpressibleByStringLiteral, CustomStr
     /// The text of bytes, with U+FFFD for what does not fit; nil if the charset is not known.
     public func lossyText(_ bytes: Data) -> String? { converter(for: bytes)?.text(bytes, isLossy: true) }
 
+    /// The bytes of a text; nil if a character is not in the charset, or if the charset is not known.
+    ///
+    /// Written is the set of just that name, which a reader of the larger one understands, too.
+    public func bytes(of text: String) -> Data? {
+        if self == .utf8 { return Data(text.utf8) }
+        guard let larger = Charset.iconvNames[name] else { return nil }
+        if let writer = CharsetWriter(name) { return writer.bytes(of: text) }
+        return CharsetWriter(larger)?.bytes(of: text)
+    }
+
     /// The charset that a byte order mark tells; nil if there is none.
     package init?(byteOrderMarkOf bytes: Data) {
         let start = Array(bytes.prefix(4))
@@ -51,13 +61,13 @@ public struct Charset: Sendable, Hashable, ExpressibleByStringLiteral, CustomStr
     }
 
     /// Where the name leaves open which byte of a unit comes first, the mark tells.
-    private func converter(for bytes: Data) -> CharsetConverter? {
+    private func converter(for bytes: Data) -> CharsetReader? {
         guard let name = Charset.iconvNames[name] else { return nil }
         if name == "UTF-16BE" || name == "UTF-32BE", let mark = Charset(byteOrderMarkOf: bytes)?.name,
             !self.name.hasSuffix("be"), mark.hasPrefix(name.prefix(6).lowercased())
         {
-            return CharsetConverter(mark.uppercased())
+            return CharsetReader(mark.uppercased())
         }
-        return CharsetConverter(name)
+        return CharsetReader(name)
     }
 }

@@ -2,7 +2,7 @@ import FoundationEssentials
 import Glibc
 
 /// Bytes of one charset to text, by iconv(3).
-struct CharsetConverter {
+struct CharsetReader {
     /// iconv's name of the charset.
     private let name: String
     /// Bytes of the smallest unit: what is passed over where nothing fits.
