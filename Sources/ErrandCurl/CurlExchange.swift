@@ -2,7 +2,7 @@ import CCurl
 import ErrandWire
 
 /// What curl's callbacks read and write of one exchange; a plain value at a fixed address, since they are called for every header line.
-struct CurlExchange {
+struct CurlExchange: ~Copyable {
     /// The header sections, and the body; their memory is used again.
     var head = ResponseHead()
     var writer: BodyWriter
@@ -10,8 +10,8 @@ struct CurlExchange {
     /// Why this side ended it, which goes before curl's own reason.
     private(set) var ownReason: TransportError.Reason?
     private(set) var ownDetail = ""
-    /// When the last byte went either way, if there is an idle limit; nil until the connection stands.
-    private(set) var lastActivity: ContinuousClock.Instant?
+    /// When by `SessionTime` the last byte went either way, if there is an idle limit; nil until the connection stands.
+    private(set) var lastActivity: Duration?
 
     private var source: BodySource?
     /// What undoes the body's content codings, from the first byte of such a body on.
@@ -64,11 +64,18 @@ struct CurlExchange {
         return passes.begin(hasHead: head.hasBegun)
     }
 
+    @inline(__always)
     mutating func receive(headerLine line: UnsafeRawBufferPointer) -> Bool {
         noteActivity()
         noteNews()
-        switch head.receive(line) {
-        case nil: break
+        guard let section = head.receive(line) else { return true }
+        return end(of: section)
+    }
+
+    /// A header section is whole; false if the exchange is to be ended for it.
+    @inline(never)
+    private mutating func end(of section: ResponseHead.Section) -> Bool {
+        switch section {
         case .interim(101):
             // Nobody asked for another protocol, and curl would wait for an answer in this one.
             ownReason = .brokenAnswer
@@ -80,9 +87,7 @@ struct CurlExchange {
             writer.reset()
             codedBody = nil
             // A coded body may become smaller by decoding, so its length says nothing yet.
-            if let limit = writer.limit, isBodyExpected, announcedLength > limit,
-                !head.isContentCoded
-            {
+            if let limit = writer.limit, isBodyExpected, announcedLength > limit, !head.isContentCoded {
                 ownReason = .limit(.bodySize)
                 return false
             }
@@ -143,7 +148,7 @@ struct CurlExchange {
     }
 
     private mutating func noteActivity() {
-        if isIdleLimited { lastActivity = .now }
+        if isIdleLimited { lastActivity = SessionTime.now }
     }
 
     private mutating func noteNews() {

@@ -13,7 +13,7 @@ struct CurlLoop {
     private var mail: [CurlMessage] = []
     private var running: [Transfer] = []
     private var idleHandles: [EasyHandle] = []
-    private var nextIdleCheck: ContinuousClock.Instant?
+    private var nextIdleCheck: Duration?
     private var isStopping = false
 
     private static let keptHandles = 128
@@ -109,7 +109,7 @@ struct CurlLoop {
         transfer.easy = easy
         transfer.index = running.count
         running.append(transfer)
-        if let limit = transfer.options.idleLimit { checkIdle(at: .now + limit) }
+        if let limit = transfer.options.idleLimit { checkIdle(at: SessionTime.now + limit) }
     }
 
     private func makeHandle() -> EasyHandle? {
@@ -176,15 +176,15 @@ struct CurlLoop {
 
     // MARK: The idle limit
 
-    private mutating func checkIdle(at instant: ContinuousClock.Instant) {
-        nextIdleCheck = min(nextIdleCheck ?? instant, instant)
+    private mutating func checkIdle(at time: Duration) {
+        nextIdleCheck = min(nextIdleCheck ?? time, time)
     }
 
     /// Ends what has been silent for too long. All are looked at only when the first of them may be due.
     private mutating func endIdle() {
-        guard let due = nextIdleCheck, due <= .now else { return }
+        guard let due = nextIdleCheck, due <= SessionTime.now else { return }
         nextIdleCheck = nil
-        let now = ContinuousClock.now
+        let now = SessionTime.now
         var silent: [Transfer] = []
         for transfer in running {
             guard let limit = transfer.options.idleLimit else { continue }
@@ -197,6 +197,6 @@ struct CurlLoop {
 
     private func sleepLimit() -> Int32 {
         guard let nextIdleCheck else { return .max }
-        return Int32(CurlSettings.milliseconds(max(.zero, ContinuousClock.now.duration(to: nextIdleCheck))))
+        return Int32(CurlSettings.milliseconds(max(.zero, nextIdleCheck - SessionTime.now)))
     }
 }

@@ -34,6 +34,7 @@ final class CurlSession: TaskExecutor {
         sigemptyset(&signals)
         sigaddset(&signals, SIGPIPE)
         pthread_sigmask(SIG_BLOCK, &signals, nil)
+        HeapTrimming.raiseThreshold()
         session.runLoop()
         return nil
     }

@@ -1,7 +1,7 @@
 import ErrandWire
 
 /// The header sections of one exchange, line by line as they come: interim ones, the final one, trailers.
-struct ResponseHead {
+struct ResponseHead: ~Copyable {
     enum Section: Equatable {
         case interim(status: Int)
         case final(status: Int)
@@ -17,35 +17,46 @@ struct ResponseHead {
     /// Whether lines of a section have come and its empty line has not.
     private var isOpen = false
     /// Whether any line has come.
-    var hasBegun: Bool { !bytes.isEmpty || status != 0 }
+    var hasBegun: Bool { !lines.isEmpty || status != 0 }
 
-    private var bytes: [UInt8] = []
-    private var trailerBytes: [UInt8] = []
+    private var lines = LineBuffer()
+    private var trailerLines = LineBuffer()
 
-    var headers: HTTPHeaders { HTTPHeaders(block: HeaderBlock(bytes)) }
-    var trailers: HTTPHeaders { trailerBytes.isEmpty ? [:] : HTTPHeaders(block: HeaderBlock(trailerBytes)) }
+    var headers: HTTPHeaders { HTTPHeaders(block: HeaderBlock(lines.bytes)) }
+    var trailers: HTTPHeaders {
+        trailerLines.isEmpty ? HTTPHeaders() : HTTPHeaders(block: HeaderBlock(trailerLines.bytes))
+    }
 
     mutating func reset() {
         status = 0
         isFinal = false
         isContentCoded = false
         isOpen = false
-        bytes.removeAll(keepingCapacity: true)
-        trailerBytes.removeAll(keepingCapacity: true)
+        lines.removeAll()
+        trailerLines.removeAll()
     }
 
     /// Takes one line with its line end, and says when a section is whole.
+    @inline(__always)
     mutating func receive(_ line: UnsafeRawBufferPointer) -> Section? {
+        if !isOpen || ResponseHead.isBlank(line) { return receive(border: line) }
+        lines.append(line)
+        if ResponseHead.mayBeContentEncoding(line) { noteContentEncoding(line) }
+        return nil
+    }
+
+    /// Takes a line that begins or ends a section, or is a trailer.
+    @inline(never)
+    private mutating func receive(border line: UnsafeRawBufferPointer) -> Section? {
         if !isOpen, ResponseHead.isStatusLine(line) {
             reset()
             isOpen = true
             readStatusLine(line)
         } else if isFinal {
-            if !ResponseHead.isBlank(line) { trailerBytes.append(contentsOf: line) }
+            if !ResponseHead.isBlank(line) { trailerLines.append(line) }
             return nil
         }
-        bytes.append(contentsOf: line)
-        if !isContentCoded { isContentCoded = ResponseHead.isContentEncoding(line) }
+        lines.append(line)
         guard ResponseHead.isBlank(line) else { return nil }
         isOpen = false
         if 100..<200 ~= status { return .interim(status: status) }
@@ -78,11 +89,17 @@ struct ResponseHead {
     }
 
     /// Looks at two bytes of most lines.
-    private static func isContentEncoding(_ line: UnsafeRawBufferPointer) -> Bool {
+    @inline(__always)
+    private static func mayBeContentEncoding(_ line: UnsafeRawBufferPointer) -> Bool {
         line.count > 16 && line[0] | 0x20 == UInt8(ascii: "c") && line[8] | 0x20 == UInt8(ascii: "e")
-            && ASCII.equalIgnoringCase(line[..<16], "content-encoding".utf8)
     }
 
+    @inline(never)
+    private mutating func noteContentEncoding(_ line: UnsafeRawBufferPointer) {
+        if ASCII.equalIgnoringCase(line[..<16], "content-encoding".utf8) { isContentCoded = true }
+    }
+
+    @inline(__always)
     private static func isBlank(_ line: UnsafeRawBufferPointer) -> Bool {
         line.count <= 2 && line.allSatisfy { $0 == 0x0D || $0 == 0x0A }
     }
