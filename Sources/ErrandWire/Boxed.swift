@@ -10,8 +10,9 @@ package struct Boxed<Value> {
 
     @inlinable package init(_ value: Value) { box = Box(value) }
 
-    @inlinable package var value: Value {
-        get { box.value }
+    /// Lent and not copied out: a copy would count a reference for every field, where most readers want one of them.
+    @inlinable @inline(__always) package var value: Value {
+        _read { yield box.value }
         set { box = Box(newValue) }
     }
 }
