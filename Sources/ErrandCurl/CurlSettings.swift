@@ -11,11 +11,11 @@ struct AppliedSettings {
     /// Nil until header lines are set, as they must be also where there are no fields: some are curl's to write but ours.
     var headerFields: [HTTPHeaders.Field]?
     var isBodySent = false
-    var connectLimit: Duration?
+    var settings = Boxed(TransferOptions.Settings())
+    /// In milliseconds, 0 for none.
     var timeout = 0
-    var receiveBufferSize: Int?
-    var tls: TLSPolicy = .system
-    var versions: HTTPVersionPreference = .negotiated
+    /// Whether `timeout` is less than `settings` says, since a part of it was spent before the request was started anew.
+    var isTimeoutShortened = false
     var waitsForStreams = false
     /// Whether libcurl was told not to repeat by itself what a reused connection swallowed, and knows how.
     var isResendForbidden = false
@@ -86,23 +86,26 @@ enum CurlSettings {
     static func apply(
         _ request: HTTPRequest, _ options: TransferOptions, urls: inout CurlURLCache, to easy: EasyHandle
     ) throws(InvalidRequest) {
-        if easy.applied.pointee.url?.url != request.url {
-            let url = try urls.url(request.url)
-            easy.set(CURLOPT_CURLU, pointer: UnsafeRawPointer(url.pointer))
-            easy.applied.pointee.url = url
+        let url = request.url
+        if easy.applied.pointee.url?.url != url {
+            let known = try urls.url(url)
+            easy.set(CURLOPT_CURLU, pointer: UnsafeRawPointer(known.pointer))
+            easy.applied.pointee.url = known
         }
         apply(request.body, of: request.method, to: easy)
         apply(request.headers.fields, isBodySent: easy.applied.pointee.form.isBodySent, to: easy)
-        apply(options, to: easy)
+        if easy.applied.pointee.isTimeoutShortened || !options.settings.isSame(as: easy.applied.pointee.settings) {
+            apply(options.settings, to: easy)
+        }
+        let isSecure = url.origin.scheme == .https
         // To share a connection by streams, a request waits for one that is being made. Without TLS, libcurl knows only from the
         // first answer that there are no streams, so one silent answer would hold up all others.
-        let waitsForStreams = request.url.origin.scheme == .https
-        if waitsForStreams != easy.applied.pointee.waitsForStreams {
-            easy.set(CURLOPT_PIPEWAIT, waitsForStreams)
-            easy.applied.pointee.waitsForStreams = waitsForStreams
+        if isSecure != easy.applied.pointee.waitsForStreams {
+            easy.set(CURLOPT_PIPEWAIT, isSecure)
+            easy.applied.pointee.waitsForStreams = isSecure
         }
         forbidResend(!request.method.isSafe, on: easy)
-        shareConnection(request.url.origin.scheme == .https || options.versions != .http2PriorKnowledge, on: easy)
+        shareConnection(isSecure || options.versions != .http2PriorKnowledge, on: easy)
     }
 
     /// Has libcurl repeat a request on a new connection only if the server refused its stream, not if a reused connection died.
@@ -134,6 +137,7 @@ enum CurlSettings {
         guard left > 0 else { return false }
         easy.set(CURLOPT_TIMEOUT_MS, left)
         easy.applied.pointee.timeout = left
+        easy.applied.pointee.isTimeoutShortened = true
         return true
     }
 
@@ -179,13 +183,20 @@ enum CurlSettings {
 
     private static func apply(_ fields: [HTTPHeaders.Field], isBodySent: Bool, to easy: EasyHandle) {
         if easy.applied.pointee.isBodySent == isBodySent, let known = easy.applied.pointee.headerFields,
-            fields.elementsEqual(known, by: { $0.value == $1.value && $0.name.text == $1.name.text })
+            isSame(fields, known)
+                || fields.elementsEqual(known, by: { $0.value == $1.value && $0.name.text == $1.name.text })
         {
             return
         }
         easy.applied.pointee.headerFields = fields
         easy.applied.pointee.isBodySent = isBodySent
         easy.set(headerLines: headerLines(fields, isBodySent: isBodySent))
+    }
+
+    /// Whether two lists share their memory, as the agent's fields do in all requests that add none.
+    private static func isSame(_ left: [HTTPHeaders.Field], _ right: [HTTPHeaders.Field]) -> Bool {
+        left.count == right.count
+            && left.withUnsafeBufferPointer { left in right.withUnsafeBufferPointer { left.baseAddress == $0.baseAddress } }
     }
 
     /// Header lines as curl takes them: an empty value is `Name;`, and `Name:` keeps curl from adding its own. curl takes one of spaces for
@@ -206,29 +217,26 @@ enum CurlSettings {
     /// Names what `ContentCoding` knows.
     private static let acceptEncoding = "Accept-Encoding: gzip,deflate,br,zstd"
 
-    private static func apply(_ options: TransferOptions, to easy: EasyHandle) {
-        if options.connectLimit != easy.applied.pointee.connectLimit {
-            easy.set(CURLOPT_CONNECTTIMEOUT_MS, milliseconds(options.connectLimit))
-            easy.applied.pointee.connectLimit = options.connectLimit
-        }
-        let timeout = options.timeout == nil ? 0 : milliseconds(options.timeout)
+    private static func apply(_ box: Boxed<TransferOptions.Settings>, to easy: EasyHandle) {
+        let settings = box.value
+        let timeout = settings.timeout == nil ? 0 : milliseconds(settings.timeout)
         if timeout != easy.applied.pointee.timeout {
             easy.set(CURLOPT_TIMEOUT_MS, timeout)
             easy.applied.pointee.timeout = timeout
         }
-        if options.receiveBufferSize != easy.applied.pointee.receiveBufferSize {
+        easy.applied.pointee.isTimeoutShortened = false
+        let known = easy.applied.pointee.settings.value
+        easy.applied.pointee.settings = box
+        if settings.connectLimit != known.connectLimit {
+            easy.set(CURLOPT_CONNECTTIMEOUT_MS, milliseconds(settings.connectLimit))
+        }
+        if settings.receiveBufferSize != known.receiveBufferSize {
             // libcurl keeps it within 1 KiB and 512 KiB.
-            easy.set(CURLOPT_BUFFERSIZE, min(max(options.receiveBufferSize ?? defaultReceiveBufferSize, 1024), 524_288))
-            easy.applied.pointee.receiveBufferSize = options.receiveBufferSize
+            let size = settings.receiveBufferSize ?? defaultReceiveBufferSize
+            easy.set(CURLOPT_BUFFERSIZE, min(max(size, 1024), 524_288))
         }
-        if options.versions != easy.applied.pointee.versions {
-            easy.set(CURLOPT_HTTP_VERSION, options.versions.curlValue)
-            easy.applied.pointee.versions = options.versions
-        }
-        if options.tls != easy.applied.pointee.tls {
-            apply(options.tls, to: easy)
-            easy.applied.pointee.tls = options.tls
-        }
+        if settings.versions != known.versions { easy.set(CURLOPT_HTTP_VERSION, settings.versions.curlValue) }
+        if settings.tls != known.tls { apply(settings.tls, to: easy) }
     }
 
     private static func apply(_ tls: TLSPolicy, to easy: EasyHandle) {

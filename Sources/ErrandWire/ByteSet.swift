@@ -23,7 +23,8 @@ struct ByteSet {
 
     @inline(__always)
     func contains(_ byte: UInt8) -> Bool {
-        if byte < 64 { return low >> UInt64(byte) & 1 != 0 }
-        return byte < 128 && high >> UInt64(byte - 64) & 1 != 0
+        // Masking shifts, which look for no shift beyond 63: there is none.
+        if byte < 64 { return low &>> UInt64(byte) & 1 != 0 }
+        return byte < 128 && high &>> UInt64(byte & 63) & 1 != 0
     }
 }

@@ -47,30 +47,26 @@ public struct HTTPRequest: Sendable, Hashable {
     package init(
         checking method: HTTPMethod, _ url: HTTPURL, _ headers: HTTPHeaders, _ body: HTTPBody
     ) throws(InvalidRequest) {
-        var parts = Parts(method: method, url: url, headers: headers, body: body)
-        try HTTPRequest.check(parts)
-        parts.isChecked = true
-        self.parts = Boxed(parts)
+        try HTTPRequest.check(method, url, headers.fields, body)
+        parts = Boxed(Parts(method: method, url: url, headers: headers, body: body, isChecked: true))
     }
 
     /// Looks for what must not reach the wire. A transport calls it before any I/O.
     /// - Throws: the first `InvalidRequest` found.
     public func check() throws(InvalidRequest) {
-        if !parts.value.isChecked { try HTTPRequest.check(parts.value) }
+        if !parts.value.isChecked { try HTTPRequest.check(method, url, headers.fields, body) }
     }
 
     /// Bytes of target and fields; libcurl keeps a head and a small body in 1 MiB, and fails with a code that says something else beyond it.
     private static let largestHead = 960 * 1024
 
-    private static func check(_ parts: Parts) throws(InvalidRequest) {
-        let method = parts.method
-        // CONNECT makes a tunnel and no exchange (RFC 9110 §9.3.6).
-        guard Token.isToken(method.rawValue), method != "CONNECT" else { throw .method(method.rawValue) }
-        // RFC 9110 §9.3.8, and §9.3.2: libcurl would leave the body of a HEAD out without a word.
-        if method == .trace || method == .head, parts.body != .none { throw .bodyNotAllowed(method) }
-        var room = largestHead - parts.url.target.utf8.count
+    private static func check(
+        _ method: HTTPMethod, _ url: HTTPURL, _ fields: [HTTPHeaders.Field], _ body: HTTPBody
+    ) throws(InvalidRequest) {
+        if method != .get { try check(method, body) }
+        var room = largestHead - url.target.utf8.count
         guard room > 0 else { throw .url("it is longer than a message's head may be") }
-        for field in parts.headers.fields {
+        for field in fields {
             let name = field.name.text
             guard Token.isToken(name) else { throw .headerName(name) }
             guard Token.isFieldValue(field.value) else { throw .headerValue(name: name) }
@@ -80,12 +76,19 @@ public struct HTTPRequest: Sendable, Hashable {
         }
     }
 
+    private static func check(_ method: HTTPMethod, _ body: HTTPBody) throws(InvalidRequest) {
+        // CONNECT makes a tunnel and no exchange (RFC 9110 §9.3.6).
+        guard Token.isToken(method.rawValue), method != "CONNECT" else { throw .method(method.rawValue) }
+        // RFC 9110 §9.3.8, and §9.3.2: libcurl would leave the body of a HEAD out without a word.
+        if method == .trace || method == .head, body != .none { throw .bodyNotAllowed(method) }
+    }
+
     /// Headers by which a message could be cut or joined otherwise than the transport means it (RFC 9112 §6, §9.6; RFC 9110 §7.8).
     private static func isFraming(_ name: HTTPHeaderName) -> Bool {
         switch name.text.utf8.count {
         case 2: name == "TE"
         case 7: name == "Upgrade" || name == "Trailer"
-        case 10 where name.text.utf8.last == UInt8(ascii: "t"): false  // User-Agent, which most requests have.
+        case 10 where name.text.utf8.first == UInt8(ascii: "U"): false  // User-Agent, which most requests have.
         case 10: name == "Connection" || name == "Keep-Alive"
         case 14: name == .contentLength
         case 16: name == "Proxy-Connection"

@@ -1,6 +1,6 @@
 /// How one exchange went: times in curl's sense, each counted from the start of the exchange.
 public struct TransferMetrics: Sendable, Hashable {
-    /// Until the name was resolved (CURLINFO_NAMELOOKUP_TIME_T).
+    /// Until the name was resolved (CURLINFO_NAMELOOKUP_TIME_T); zero when the connection was reused.
     public var nameLookup: Duration { .microseconds(microseconds.nameLookup) }
     /// Until the connection stood (CURLINFO_CONNECT_TIME_T); zero when it was reused.
     public var connect: Duration { .microseconds(microseconds.connect) }
@@ -26,10 +26,29 @@ public struct TransferMetrics: Sendable, Hashable {
         package var tls = 0
         package var firstByte = 0
         package var total = 0
+
+        package init(nameLookup: Int = 0, connect: Int = 0, tls: Int = 0, firstByte: Int = 0, total: Int = 0) {
+            self.nameLookup = nameLookup
+            self.connect = connect
+            self.tls = tls
+            self.firstByte = firstByte
+            self.total = total
+        }
     }
 
     package var microseconds = Microseconds()
 
     /// Makes metrics that are all zero.
     public init() {}
+
+    package init(
+        _ microseconds: Microseconds, sentBytes: Int, receivedBytes: Int, isConnectionReused: Bool,
+        remoteAddress: String
+    ) {
+        self.microseconds = microseconds
+        self.sentBytes = sentBytes
+        self.receivedBytes = receivedBytes
+        self.isConnectionReused = isConnectionReused
+        self.remoteAddress = remoteAddress
+    }
 }

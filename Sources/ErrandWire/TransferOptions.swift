@@ -2,43 +2,43 @@
 public struct TransferOptions: Sendable {
     /// DNS, TCP, TLS and proxy; nil for no limit.
     public var connectLimit: Duration? {
-        get { values.value.connectLimit }
-        set { values.value.connectLimit = newValue }
+        get { settings.value.connectLimit }
+        set { settings.value.connectLimit = newValue }
     }
     /// No byte either way; nil for no limit.
     public var idleLimit: Duration? {
-        get { values.value.idleLimit }
-        set { values.value.idleLimit = newValue }
+        get { settings.value.idleLimit }
+        set { settings.value.idleLimit = newValue }
     }
     /// From dispatch to the last byte; nil for no limit.
     public var timeout: Duration? {
-        get { values.value.timeout }
-        set { values.value.timeout = newValue }
+        get { settings.value.timeout }
+        set { settings.value.timeout = newValue }
     }
     /// Largest body in bytes, after decoding; nil for no limit.
     public var bodySizeLimit: Int? {
-        get { values.value.bodySizeLimit }
-        set { values.value.bodySizeLimit = newValue }
+        get { settings.value.bodySizeLimit }
+        set { settings.value.bodySizeLimit = newValue }
     }
     /// Whom to trust; the system's certificates by default.
     public var tls: TLSPolicy {
-        get { values.value.tls }
-        set { values.value.tls = newValue }
+        get { settings.value.tls }
+        set { settings.value.tls = newValue }
     }
     /// Which version of HTTP to speak; negotiated by default.
     public var versions: HTTPVersionPreference {
-        get { values.value.versions }
-        set { values.value.versions = newValue }
+        get { settings.value.versions }
+        set { settings.value.versions = newValue }
     }
     /// Bytes that are taken off the connection at a time; nil for curl's 16 KiB.
     public var receiveBufferSize: Int? {
-        get { values.value.receiveBufferSize }
-        set { values.value.receiveBufferSize = newValue }
+        get { settings.value.receiveBufferSize }
+        set { settings.value.receiveBufferSize = newValue }
     }
     /// Settings of libcurl's that nothing else covers.
     public var unsafeCurlOptions: UnsafeCurlOptions? {
-        get { values.value.unsafeCurlOptions }
-        set { values.value.unsafeCurlOptions = newValue }
+        get { settings.value.unsafeCurlOptions }
+        set { settings.value.unsafeCurlOptions = newValue }
     }
     /// The type of the endpoint that asks, for stubs and reports.
     public var endpoint: Any.Type? {
@@ -52,15 +52,35 @@ public struct TransferOptions: Sendable {
         set { values.value.scope = newValue }
     }
 
+    /// What is the same for all calls that leave it to their agent, which share one box, so that one look tells that nothing differs.
+    package struct Settings: Sendable {
+        package var connectLimit: Duration?
+        package var idleLimit: Duration?
+        package var timeout: Duration?
+        package var bodySizeLimit: Int?
+        package var tls: TLSPolicy
+        package var versions: HTTPVersionPreference
+        package var receiveBufferSize: Int?
+        package var unsafeCurlOptions: UnsafeCurlOptions?
+
+        package init(
+            connectLimit: Duration? = nil, idleLimit: Duration? = nil, timeout: Duration? = nil,
+            bodySizeLimit: Int? = nil, tls: TLSPolicy = .system, versions: HTTPVersionPreference = .negotiated,
+            receiveBufferSize: Int? = nil, unsafeCurlOptions: UnsafeCurlOptions? = nil
+        ) {
+            self.connectLimit = connectLimit
+            self.idleLimit = idleLimit
+            self.timeout = timeout
+            self.bodySizeLimit = bodySizeLimit
+            self.tls = tls
+            self.versions = versions
+            self.receiveBufferSize = receiveBufferSize
+            self.unsafeCurlOptions = unsafeCurlOptions
+        }
+    }
+
     private struct Values: Sendable {
-        var connectLimit: Duration?
-        var idleLimit: Duration?
-        var timeout: Duration?
-        var bodySizeLimit: Int?
-        var tls: TLSPolicy = .system
-        var versions: HTTPVersionPreference = .negotiated
-        var receiveBufferSize: Int?
-        var unsafeCurlOptions: UnsafeCurlOptions?
+        var settings: Boxed<Settings>
         var endpoint: Any.Type?
         var scope: CancellationScope?
     }
@@ -68,17 +88,13 @@ public struct TransferOptions: Sendable {
     /// Behind a reference, since a call carries them through every frame of the pipeline.
     private var values: Boxed<Values>
 
-    package init(
-        connectLimit: Duration? = nil, idleLimit: Duration? = nil, timeout: Duration? = nil, bodySizeLimit: Int? = nil,
-        tls: TLSPolicy = .system, versions: HTTPVersionPreference = .negotiated,
-        receiveBufferSize: Int? = nil, unsafeCurlOptions: UnsafeCurlOptions? = nil, endpoint: Any.Type?,
-        scope: CancellationScope?
-    ) {
-        values = Boxed(
-            Values(
-                connectLimit: connectLimit, idleLimit: idleLimit, timeout: timeout, bodySizeLimit: bodySizeLimit,
-                tls: tls, versions: versions, receiveBufferSize: receiveBufferSize,
-                unsafeCurlOptions: unsafeCurlOptions, endpoint: endpoint, scope: scope))
+    package private(set) var settings: Boxed<Settings> {
+        get { values.value.settings }
+        set { values.value.settings = newValue }
+    }
+
+    package init(_ settings: Boxed<Settings>, endpoint: Any.Type?, scope: CancellationScope?) {
+        values = Boxed(Values(settings: settings, endpoint: endpoint, scope: scope))
     }
 
     /// Makes options without any limit but those given.
@@ -86,9 +102,10 @@ public struct TransferOptions: Sendable {
         connectLimit: Duration? = nil, idleLimit: Duration? = nil, timeout: Duration? = nil, bodySizeLimit: Int? = nil,
         tls: TLSPolicy = .system, versions: HTTPVersionPreference = .negotiated
     ) {
-        self.init(
+        let settings = Settings(
             connectLimit: connectLimit, idleLimit: idleLimit, timeout: timeout, bodySizeLimit: bodySizeLimit, tls: tls,
-            versions: versions, endpoint: nil, scope: nil)
+            versions: versions)
+        self.init(Boxed(settings), endpoint: nil, scope: nil)
     }
 }
 

@@ -4,6 +4,15 @@ import FoundationEssentials
 /// Makes a call of a request and the agent's configuration; all that can be wrong with a request is found here, before any I/O.
 struct CallBuilder {
     let configuration: AgentConfiguration
+    private let hasCommonHeadersOnly: Bool
+    /// Those of a request that leaves all to the agent; nil if they make no sense, which is then found for each request.
+    private let standardTerms: Terms?
+
+    init(configuration: AgentConfiguration) {
+        self.configuration = configuration
+        hasCommonHeadersOnly = configuration.common.hasHeadersOnly
+        standardTerms = try? Terms(RequestOptions(), timeout: .inherited, tls: configuration.tls, configuration)
+    }
 
     func call(
         for request: Blueprint, in environment: Environment, scope: CancellationScope, watch: SendWatch?
@@ -14,29 +23,24 @@ struct CallBuilder {
         if provision == nil { watch?.record(.built(message)) }
 
         let options = request.options
-        let given = options.values.value  // Taken out once, for all that is asked of it here.
-        let own = given.limits
-        let limits = configuration.limits
-        let timeout = request.timeout == .inherited ? own.timeout : request.timeout
-        let bodySizeLimit = given.bodySizeLimit ?? configuration.bodySizeLimit
-        if let bodySizeLimit, bodySizeLimit < 0 { throw .limit(.bodySize) }
-        let transfer = TransferOptions(
-            connectLimit: try own.connect.resolved(.connect, or: limits.connect),
-            idleLimit: try own.idle.resolved(.idle, or: limits.idle),
-            timeout: try timeout.resolved(.timeout, or: limits.timeout),
-            bodySizeLimit: bodySizeLimit, tls: environment.tls ?? configuration.tls, versions: configuration.versions,
-            receiveBufferSize: given.receiveBufferSize, unsafeCurlOptions: given.unsafeCurlOptions,
-            endpoint: request.endpoint, scope: scope)
+        let terms = try terms(for: options, timeout: request.timeout, tls: environment.tls)
+        let transfer = TransferOptions(terms.transfer, endpoint: request.endpoint, scope: scope)
         let identity = Call.Identity(
             id: scope.number, endpoint: request.endpoint, options: options, environment: environment, request: message,
-            queueLimit: try own.queue.resolved(.queue, or: limits.queue),
-            deadline: try own.deadline.resolved(.deadline, or: limits.deadline),
-            validator: request.validator, scope: scope, provision: provision, watch: watch)
-        return Call(request: message, transfer: transfer, context: given.userInfo, identity: identity)
+            queueLimit: terms.queueLimit, deadline: terms.deadline, validator: request.validator, scope: scope,
+            provision: provision, watch: watch)
+        return Call(request: message, transfer: transfer, context: options.userInfo, identity: identity)
+    }
+
+    private func terms(
+        for options: RequestOptions, timeout: TimeLimit, tls: TLSPolicy?
+    ) throws(InvalidRequest) -> Terms {
+        if let standardTerms, tls == nil, options.isStandard, timeout == .inherited { return standardTerms }
+        return try Terms(options, timeout: timeout, tls: tls ?? configuration.tls, configuration)
     }
 
     func levels(of request: Blueprint, in environment: Environment) -> ParameterLevels {
-        if request.common.isEmpty, environment.common.isEmpty, configuration.common.hasHeadersOnly { return .none }
+        if request.common.isEmpty, environment.common.isEmpty, hasCommonHeadersOnly { return .none }
         return ParameterLevels(service: [request.common], shared: [environment.common, configuration.common])
     }
 

@@ -12,7 +12,12 @@ public struct Environment: Sendable {
     /// Base URLs by host. One that cannot be read makes each request to it unbuildable, and says why.
     public var hosts: [HostName: String] {
         get { values.value.hosts.mapValues(\.text) }
-        set { values.value.hosts = newValue.mapValues { Base($0, variables) } }
+        set {
+            var changed = values.value
+            changed.hosts = newValue.mapValues { Base($0, variables) }
+            changed.primary = changed.hosts[.primary]
+            values.value = changed
+        }
     }
     /// What stands for `{name}` in base URLs and in paths of the catalogue.
     public var variables: [String: String] {
@@ -48,6 +53,8 @@ public struct Environment: Sendable {
     private struct Values: Sendable {
         var name = "default"
         var hosts: [HostName: Base] = [:]
+        /// The one of `hosts` that most requests go to.
+        var primary: Base?
         var variables: [String: String] = [:]
         var endpoints: [String: String] = [:]
         var common = CommonParameters()
@@ -92,6 +99,7 @@ public struct Environment: Sendable {
     public init() { values = Boxed(Values()) }
 
     func baseURL(of host: HostName) throws(InvalidRequest) -> HTTPURL {
+        if host == .primary, let base = values.value.primary { return try base.url.get() }
         if let base = values.value.hosts[host] { return try base.url.get() }
         if host.rawValue.contains("://") { return try HTTPURL(host.rawValue) }
         throw .unknownHost(host.rawValue)
@@ -99,13 +107,15 @@ public struct Environment: Sendable {
 
     /// The path that an endpoint's stands for.
     func path(_ path: Path) throws(InvalidRequest) -> Path {
-        guard let entry = path.entry?.value, path.problem == nil else { return path }
+        guard let entry = path.entry, path.problem == nil else { return path }
         guard let template = endpoints[entry.name] else { throw .unknownEndpoint(entry.name) }
         return Path(try Template.filled(template, from: variables.merging(entry.values) { _, own in own }))
     }
 
     /// The method in place of the endpoint's own, if there is one.
-    func method(of host: HostName) -> HTTPMethod? { values.value.methods[host] }
+    func method(of host: HostName) -> HTTPMethod? {
+        values.value.methods.isEmpty ? nil : values.value.methods[host]
+    }
 }
 
 extension Environment: CustomStringConvertible, CustomReflectable {

@@ -6,10 +6,18 @@ import ErrandWire
 /// built. Literal text is escaped only where it must be, may hold a query, and wins over the host if it is an absolute URL.
 public struct Path: Sendable, Hashable {
     let text: String
+    /// What few paths have: behind one reference, since paths are copied often.
+    private let rest: Boxed<Rest>?
+
+    private struct Rest: Sendable, Hashable {
+        let problem: String?
+        let entry: CatalogueEntry?
+    }
+
     /// Why no request can be built with it.
-    let problem: String?
+    var problem: String? { rest?.value.problem }
     /// What is to be looked up in the environment's catalogue in place of the text.
-    let entry: Boxed<CatalogueEntry>?
+    var entry: CatalogueEntry? { rest?.value.entry }
 
     /// A name in the catalogue, and what stands for `{…}` in the path found there.
     struct CatalogueEntry: Sendable, Hashable {
@@ -22,8 +30,7 @@ public struct Path: Sendable, Hashable {
 
     private init(text: String, problem: String?, entry: CatalogueEntry? = nil) {
         self.text = text
-        self.problem = problem
-        self.entry = entry.map { Boxed($0) }
+        rest = problem == nil && entry == nil ? nil : Boxed(Rest(problem: problem, entry: entry))
     }
 
     /// The path, or whole URL, that the environment's catalogue has for a name (`Environment.endpoints`).

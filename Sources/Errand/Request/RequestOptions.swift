@@ -71,6 +71,9 @@ public struct RequestOptions: Sendable {
     private(set) var values: Boxed<Values>
     private static let standard = Boxed(Values())
 
+    /// Whether all is left to the agent.
+    var isStandard: Bool { values.isSame(as: RequestOptions.standard) }
+
     /// Makes options that leave all to the agent.
     public init() { values = RequestOptions.standard }
 
