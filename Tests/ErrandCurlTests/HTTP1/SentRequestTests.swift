@@ -14,7 +14,7 @@ import Testing
     private func expectedHead(_ line: String, _ wire: Wire, _ more: [String] = []) -> [String] {
         [
             "\(line) HTTP/1.1", "Host: 127.0.0.1:\(wire.server.port)", "Accept: */*",
-            "Accept-Encoding: gzip,deflate,br,zstd",
+            "Accept-Encoding: gzip,br,zstd",
         ]
             + more
     }
