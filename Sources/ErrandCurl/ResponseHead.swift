@@ -65,17 +65,19 @@ struct ResponseHead: ~Copyable {
     }
 
     private mutating func readStatusLine(_ line: UnsafeRawBufferPointer) {
-        let space = line.firstIndex(of: UInt8(ascii: " ")) ?? line.endIndex
-        version = ResponseHead.version(line[..<space])
-        for byte in line[space...].dropFirst() {
-            guard ASCII.isDigit(byte), status < 1000 else { break }
-            status = status * 10 + Int(byte - UInt8(ascii: "0"))
+        var index = 5
+        while index < line.count, line[index] != UInt8(ascii: " ") { index += 1 }
+        version = ResponseHead.version(first: line[5], last: line[index - 1])
+        index += 1
+        while index < line.count, ASCII.isDigit(line[index]), status < 1000 {
+            status = status * 10 + Int(line[index] - UInt8(ascii: "0"))
+            index += 1
         }
     }
 
-    /// The version behind `HTTP/`; curl itself has refused what it does not know.
-    private static func version(_ text: Slice<UnsafeRawBufferPointer>) -> HTTPVersion {
-        switch (text.dropFirst(5).first, text.last) {
+    /// The version of which `HTTP/` is followed by these; curl itself has refused what it does not know.
+    private static func version(first: UInt8, last: UInt8) -> HTTPVersion {
+        switch (first, last) {
         case (UInt8(ascii: "1"), UInt8(ascii: "0")): .http1_0
         case (UInt8(ascii: "2"), _): .http2
         case (UInt8(ascii: "3"), _): .http3

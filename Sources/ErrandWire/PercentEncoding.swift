@@ -25,7 +25,8 @@ package enum PercentEncoding {
 
     /// Whether a text is a path that needs no escape, and has no escape, query, fragment or segment that begins with a dot.
     package static func isPlainPath(_ text: String) -> Bool {
-        text.utf8.withContiguousStorageIfAvailable { bytes in
+        let legal = legal
+        return text.utf8.withContiguousStorageIfAvailable { bytes in
             var isSegmentStart = true
             for byte in bytes {
                 guard legal.contains(byte), byte != UInt8(ascii: "?"), !(isSegmentStart && byte == UInt8(ascii: "."))

@@ -5,15 +5,7 @@ struct DispatchInterceptor: Interceptor {
     let dispatcher: Dispatcher
 
     func intercept(_ call: Call, next: Next) async throws(ErrandError) -> Reply {
-        let queued: Duration
-        do throws(Dispatcher.End) {
-            queued = try await dispatcher.enter(call)
-        } catch {
-            switch error {
-            case .cancelled: throw .cancelled
-            case .limit: throw .limit(.queue, cause: nil)
-            }
-        }
+        let queued = dispatcher.enterAtOnce(call) ? .zero : try await dispatcher.wait(call)
         call.identity.watch?.record(.dispatched(queued: queued))
         defer { dispatcher.leave(call.request.url.origin) }
         var reply = try await next(call)

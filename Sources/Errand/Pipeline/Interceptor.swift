@@ -27,6 +27,13 @@ public struct Next: Sendable {
             self.interceptors = interceptors
             self.transport = transport
         }
+
+        /// In place: an interceptor that is passed over is not even copied.
+        func first(from position: Int, concernedBy call: Call) -> Int? {
+            interceptors.withUnsafeBufferPointer { interceptors in
+                interceptors.indices[position...].first { interceptors[$0].concerns(call) }
+            }
+        }
     }
 
     init(_ interceptors: [any Interceptor], _ transport: any Transport) {
@@ -40,7 +47,7 @@ public struct Next: Sendable {
 
     /// Carries the call out. May be called more than once, one after another.
     public func callAsFunction(_ call: Call) async throws(ErrandError) -> Reply {
-        if let index = way.interceptors[position...].firstIndex(where: { $0.concerns(call) }) {
+        if let index = way.first(from: position, concernedBy: call) {
             return try await way.interceptors[index].intercept(call, next: Next(way, at: index + 1))
         }
         if let watch = call.identity.watch { return try await exchange(call, watchedBy: watch) }

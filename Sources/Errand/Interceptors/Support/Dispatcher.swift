@@ -4,9 +4,17 @@ import ErrandWire
 ///
 /// Behind a lock and not an actor: the way through an empty queue must cost no hop.
 final class Dispatcher: Sendable {
-    enum End: Error {
+    /// What ends a wait without a place.
+    fileprivate enum End {
         case cancelled
         case limit
+
+        var error: ErrandError {
+            switch self {
+            case .cancelled: .cancelled
+            case .limit: .limit(.queue, cause: nil)
+            }
+        }
     }
 
     private typealias Turn = UnsafeContinuation<Void, Never>
@@ -19,10 +27,15 @@ final class Dispatcher: Sendable {
         self.clock = clock
     }
 
+    /// Takes a place if there is one, which must be given back by `leave`.
+    func enterAtOnce(_ call: Call) -> Bool {
+        let origin = call.request.url.origin
+        return state.withLock { $0.enter(origin) }
+    }
+
     /// Waits for a place, which must be given back by `leave`.
     /// - Returns: how long it waited.
-    func enter(_ call: Call) async throws(End) -> Duration {
-        if state.withLock({ $0.enter(call.request.url.origin) }) { return .zero }
+    func wait(_ call: Call) async throws(ErrandError) -> Duration {
         let waiter = Waiter(self, call)
         guard begin(waiter) else { throw .cancelled }
         await withTaskCancellationHandler {
@@ -46,10 +59,10 @@ final class Dispatcher: Sendable {
         return true
     }
 
-    private func waited(_ waiter: Waiter) throws(End) -> Duration {
+    private func waited(_ waiter: Waiter) throws(ErrandError) -> Duration {
         waiter.timer?.cancel()
         waiter.identity.scope.unwatch(waiter)
-        if let end = state.withLock({ _ in waiter.end }) { throw end }
+        if let end = state.withLock({ _ in waiter.end }) { throw end.error }
         return waiter.start.duration(to: .now)
     }
 

@@ -28,6 +28,8 @@ struct Lanes<Key: Hashable, Ticket> {
     }
 
     private var lanes: [Key: Lane] = [:]
+    /// Where the key that was asked for last is found, as long as no lane comes or goes: most calls go where the one before went.
+    private var recent: (key: Key, index: Dictionary<Key, Lane>.Index)?
     private(set) var running = 0
     private var count: UInt64 = 0
     /// Lanes that have room and a ticket, by the number of their first ticket; entries may be out of date.
@@ -41,7 +43,12 @@ struct Lanes<Key: Hashable, Ticket> {
     /// Takes a place at once if there is one and nobody waits for it.
     mutating func enter(_ key: Key) -> Bool {
         guard running < total else { return false }
-        let hasEntered = lanes[key, default: Lane()].enter(limit: perKey)
+        guard let index = index(of: key) else {
+            insert(Lane(running: 1), key)
+            running += 1
+            return true
+        }
+        let hasEntered = lanes.values[index].enter(limit: perKey)
         if hasEntered { running += 1 }
         return hasEntered
     }
@@ -88,21 +95,33 @@ struct Lanes<Key: Hashable, Ticket> {
 
     /// Changes a lane, then announces what is ready in it; a lane in which nothing happens any more is kept only while few are.
     private mutating func change<Result>(_ key: Key, _ body: (inout Lane) -> Result) -> Result {
-        let index: Dictionary<Key, Lane>.Index
-        if let known = lanes.index(forKey: key) {
-            index = known
-        } else {
+        guard let index = index(of: key) else {
             var lane = Lane()
             let result = body(&lane)
             let first = lane.announce(limit: perKey)
-            if !lane.isEmpty { lanes[key] = lane }
+            if !lane.isEmpty { insert(lane, key) }
             if let first { ready.insert(first, key) }
             return result
         }
         let result = body(&lanes.values[index])
         if let first = lanes.values[index].announce(limit: perKey) { ready.insert(first, key) }
-        if lanes.count > Self.keptLanes, lanes.values[index].isEmpty { lanes.remove(at: index) }
+        if lanes.count > Self.keptLanes, lanes.values[index].isEmpty {
+            lanes.remove(at: index)
+            recent = nil
+        }
         return result
+    }
+
+    private mutating func index(of key: Key) -> Dictionary<Key, Lane>.Index? {
+        if let recent, recent.key == key { return recent.index }
+        guard let index = lanes.index(forKey: key) else { return nil }
+        recent = (key, index)
+        return index
+    }
+
+    private mutating func insert(_ lane: Lane, _ key: Key) {
+        lanes[key] = lane
+        recent = nil
     }
 
     private static var keptLanes: Int { 64 }
