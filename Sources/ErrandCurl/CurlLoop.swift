@@ -54,13 +54,24 @@ struct CurlLoop {
     /// Works through what others sent, then through what that work itself brought about, but leaves curl its turn.
     private mutating func readMail() {
         session.takeMail(into: &mail)
-        var rounds = 0
+        handleMail(rounds: 8)
+    }
+
+    /// Works through what an end brought about, as long as it is in the processor's cache: its task, and what that sends next.
+    private mutating func readLocalMail() {
+        if local.isEmpty { return }
+        local.take(into: &mail)
+        handleMail(rounds: 2)
+    }
+
+    private mutating func handleMail(rounds: Int) {
+        var round = 0
         repeat {
             for index in mail.indices { handle(mail[index]) }
             mail.removeAll(keepingCapacity: true)
             local.take(into: &mail)
-            rounds += 1
-        } while !mail.isEmpty && rounds < 8
+            round += 1
+        } while !mail.isEmpty && round < rounds
         if !mail.isEmpty { local.putBack(mail) }
         mail.removeAll(keepingCapacity: true)
     }
@@ -133,6 +144,7 @@ struct CurlLoop {
             // A handle that failed keeps the system's error number, which would explain the next failure wrongly.
             remove(transfer, easy, isReusable: code == CURLE_OK)
             transfer.end(with: result)
+            readLocalMail()
         }
     }
 
