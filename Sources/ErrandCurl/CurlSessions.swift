@@ -38,12 +38,12 @@ final class CurlSessions: Sendable {
 
     var isShutDown: Bool { state.withLock { $0.isShutDown } }
 
-    /// The session of an origin under a policy; nil after the end, or when the system has no thread left.
-    func session(for origin: Origin, _ policy: TLSPolicy) -> CurlSession? {
+    /// The session of a request's origin under a policy; nil after the end, or when the system has no thread left.
+    func session(for request: HTTPRequest, _ policy: TLSPolicy) -> CurlSession? {
         let sessions = sessions(of: policy)
         if sessions.count <= 1 { return sessions.first }
         var hasher = Hasher()
-        hasher.combine(origin)
+        hasher.combine(request.url.origin)
         return sessions[Int(UInt(bitPattern: hasher.finalize()) % UInt(sessions.count))]
     }
 

@@ -6,10 +6,12 @@ import FoundationEssentials
 struct AppliedSettings {
     /// The first option that libcurl refused.
     var refusal: CURLcode = CURLE_OK
+    /// The last request, if it had no body: many are followed by one like them.
+    var request: HTTPRequest?
     var url: CurlURL?
     var form = RequestForm.get
     /// Nil until header lines are set, as they must be also where there are no fields: some are curl's to write but ours.
-    var headerFields: [HTTPHeaders.Field]?
+    var headers: HTTPHeaders?
     var isBodySent = false
     var settings = Boxed(TransferOptions.Settings())
     /// In milliseconds, 0 for none.
@@ -86,6 +88,15 @@ enum CurlSettings {
     static func apply(
         _ request: HTTPRequest, _ options: TransferOptions, urls: inout CurlURLCache, to easy: EasyHandle
     ) throws(InvalidRequest) {
+        if easy.applied.pointee.isTimeoutShortened || !options.settings.isSame(as: easy.applied.pointee.settings) {
+            apply(options.settings, to: easy)
+            easy.applied.pointee.request = nil  // The version counts in what is set of a request, too.
+        }
+        if let known = easy.applied.pointee.request, request.isBodylessTwin(of: known) {
+            easy.exchange.pointee.passes.isResendForbidden = easy.applied.pointee.isResendForbidden
+            return
+        }
+        easy.applied.pointee.request = nil
         let url = request.url
         if easy.applied.pointee.url?.url != url {
             let known = try urls.url(url)
@@ -93,10 +104,7 @@ enum CurlSettings {
             easy.applied.pointee.url = known
         }
         apply(request.body, of: request.method, to: easy)
-        apply(request.headers.fields, isBodySent: easy.applied.pointee.form.isBodySent, to: easy)
-        if easy.applied.pointee.isTimeoutShortened || !options.settings.isSame(as: easy.applied.pointee.settings) {
-            apply(options.settings, to: easy)
-        }
+        apply(request.headers, isBodySent: easy.applied.pointee.form.isBodySent, to: easy)
         let isSecure = url.origin.scheme == .https
         // To share a connection by streams, a request waits for one that is being made. Without TLS, libcurl knows only from the
         // first answer that there are no streams, so one silent answer would hold up all others.
@@ -106,6 +114,7 @@ enum CurlSettings {
         }
         forbidResend(!request.method.isSafe, on: easy)
         shareConnection(isSecure || options.versions != .http2PriorKnowledge, on: easy)
+        if case .none = request.body { easy.applied.pointee.request = request }
     }
 
     /// Has libcurl repeat a request on a new connection only if the server refused its stream, not if a reused connection died.
@@ -181,22 +190,15 @@ enum CurlSettings {
         }
     }
 
-    private static func apply(_ fields: [HTTPHeaders.Field], isBodySent: Bool, to easy: EasyHandle) {
-        if easy.applied.pointee.isBodySent == isBodySent, let known = easy.applied.pointee.headerFields,
-            isSame(fields, known)
-                || fields.elementsEqual(known, by: { $0.value == $1.value && $0.name.text == $1.name.text })
+    private static func apply(_ headers: HTTPHeaders, isBodySent: Bool, to easy: EasyHandle) {
+        if easy.applied.pointee.isBodySent == isBodySent, let known = easy.applied.pointee.headers,
+            headers.isSpelled(like: known)
         {
             return
         }
-        easy.applied.pointee.headerFields = fields
+        easy.applied.pointee.headers = headers
         easy.applied.pointee.isBodySent = isBodySent
-        easy.set(headerLines: headerLines(fields, isBodySent: isBodySent))
-    }
-
-    /// Whether two lists share their memory, as the agent's fields do in all requests that add none.
-    private static func isSame(_ left: [HTTPHeaders.Field], _ right: [HTTPHeaders.Field]) -> Bool {
-        left.count == right.count
-            && left.withUnsafeBufferPointer { left in right.withUnsafeBufferPointer { left.baseAddress == $0.baseAddress } }
+        easy.set(headerLines: headerLines(headers.fields, isBodySent: isBodySent))
     }
 
     /// Header lines as curl takes them: an empty value is `Name;`, and `Name:` keeps curl from adding its own. curl takes one of spaces for

@@ -26,7 +26,7 @@ public final class CurlTransport: ScopeWatchingTransport {
         } catch {
             throw TransportError(.invalid(error))
         }
-        guard let session = sessions.session(for: request.url.origin, options.tls) else {
+        guard let session = sessions.session(for: request, options.tls) else {
             throw sessions.isShutDown
                 ? TransportError(.shutDown)
                 : TransportError(.internal, detail: "the system has no thread or no memory left for a session")

@@ -98,6 +98,18 @@ extension HTTPHeaders: Hashable {
     public func hash(into hasher: inout Hasher) { hasher.combine(fields) }
 }
 
+extension HTTPHeaders {
+    /// Whether both would be sent as the same bytes: names with regard to case, too.
+    package func isSpelled(like other: HTTPHeaders) -> Bool {
+        // The agent's fields are in all requests that add none, so most lists that are alike share their memory.
+        let isShared = own.withUnsafeBufferPointer { own in
+            other.own.withUnsafeBufferPointer { $0.baseAddress == own.baseAddress && $0.count == own.count }
+        }
+        if isShared, block == nil, other.block == nil { return true }
+        return fields.elementsEqual(other.fields) { $0.value == $1.value && $0.name.text == $1.name.text }
+    }
+}
+
 extension HTTPHeaders: ExpressibleByDictionaryLiteral {
     /// Makes headers of a literal; its order stays, and a name may stand twice.
     public init(dictionaryLiteral elements: (HTTPHeaderName, String)...) {

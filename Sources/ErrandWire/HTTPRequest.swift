@@ -51,6 +51,14 @@ public struct HTTPRequest: Sendable, Hashable {
         parts = Boxed(Parts(method: method, url: url, headers: headers, body: body, isChecked: true))
     }
 
+    /// Whether both have no body, and would be sent as the same bytes.
+    package func isBodylessTwin(of other: HTTPRequest) -> Bool {
+        let own = parts.value
+        let others = other.parts.value
+        guard case .none = own.body, case .none = others.body else { return false }
+        return own.method == others.method && own.url == others.url && own.headers.isSpelled(like: others.headers)
+    }
+
     /// Looks for what must not reach the wire. A transport calls it before any I/O.
     /// - Throws: the first `InvalidRequest` found.
     public func check() throws(InvalidRequest) {

@@ -7,26 +7,26 @@ public import ErrandWire
 public struct CommonParameters: Sendable {
     /// Added to the URL.
     public var query: Query {
-        get { values.value.query }
-        set { values.value.query = newValue }
+        get { values?.value.query ?? Query() }
+        set { change { $0.query = newValue } }
     }
     /// Added to the header section.
     public var headers: HTTPHeaders {
-        get { values.value.headers }
-        set { values.value.headers = newValue }
+        get { values?.value.headers ?? HTTPHeaders() }
+        set { change { $0.headers = newValue } }
     }
     /// Added to the body.
     public var fields: JSON.Object {
-        get { values.value.fields }
-        set { values.value.fields = newValue }
+        get { values?.value.fields ?? JSON.Object() }
+        set { change { $0.fields = newValue } }
     }
     /// Computes more of them for each send, such as a time or a token; its values go before the constant ones.
     ///
     /// Called as part of the send, within its deadline, before interceptors. What it throws ends the send: `CancellationError` as
     /// `.cancelled`, all else as `.failed(.failed(error))`.
     public var provider: Provider? {
-        get { values.value.provider }
-        set { values.value.provider = newValue }
+        get { values?.value.provider }
+        set { change { $0.provider = newValue } }
     }
 
     /// Computes parameters for one send.
@@ -51,11 +51,17 @@ public struct CommonParameters: Sendable {
         var provider: Provider?
     }
 
-    private var values: Boxed<Values>
-    private static let empty = Boxed(Values())
+    /// Nil if nothing was ever set.
+    private var values: Boxed<Values>?
+
+    private mutating func change(_ body: (inout Values) -> Void) {
+        var changed = values?.value ?? Values()
+        body(&changed)
+        values = Boxed(changed)
+    }
 
     /// Makes a set without parameters.
-    public init() { values = CommonParameters.empty }
+    public init() {}
 
     /// `CommonParameters { $0.query["v"] = 2 }`
     public init(_ set: (inout CommonParameters) -> Void) {
@@ -68,6 +74,6 @@ public struct CommonParameters: Sendable {
         CommonParameters { $0.provider = provider }
     }
 
-    var isEmpty: Bool { values.isSame(as: CommonParameters.empty) }
+    var isEmpty: Bool { values == nil }
     var hasHeadersOnly: Bool { query.items.isEmpty && fields.isEmpty && provider == nil }
 }
