@@ -8,7 +8,11 @@ struct Scenario {
     var warmup: Int
     /// URLSession takes so much longer that it gets fewer, so as to measure for about as long.
     var urlSessionRequests = 0
-    var contenders: [Contender] = [.session, .pool, .rawC, .urlSession]
+    var contenders = Scenario.common
+
+    private static let common: [Contender] = [.session, .pool, .rawC, .urlSession]
+    private static let withTunedC: [Contender] = [.session, .pool, .rawC, .tunedC, .urlSession]
+
     /// Further arguments for Errand's worker.
     var forErrand: [String] = []
 
@@ -35,11 +39,11 @@ struct Scenario {
     static let all = [
         Scenario(
             name: .sequential, title: "one after the other, 1 KB", resource: .small, inFlight: 1, requests: 12_000,
-            warmup: 100, urlSessionRequests: 1_500, contenders: Contender.allCases),
+            warmup: 100, urlSessionRequests: 1_500, contenders: withTunedC),
         inFlight64,
         Scenario(
             name: .inFlight1000, title: "1000 in flight, 1 KB (Errand lets 64 out at a time)", resource: .small,
-            inFlight: 1000, requests: 20_000, warmup: 2_000, urlSessionRequests: 3_000, contenders: Contender.allCases),
+            inFlight: 1000, requests: 20_000, warmup: 2_000, urlSessionRequests: 3_000, contenders: withTunedC),
         Scenario(
             name: .http2, title: "64 streams over HTTP/2 and TLS, 1 KB", resource: .smallOverTLS, inFlight: 64,
             requests: 12_000, warmup: 128, contenders: [.session, .pool, .rawC]),

@@ -39,10 +39,18 @@ struct Target: Encodable {
             }
             return zip(long.runs, short.runs).map { $1.rate / $0.rate }.median
         }
+        func ratio(_ contender: Contender, to other: Contender) -> Double? {
+            guard let runs = result(.inFlight64, contender)?.runs, let others = result(.inFlight64, other)?.runs else {
+                return nil
+            }
+            return zip(runs, others).map { $0.microseconds / $1.microseconds }.median
+        }
         return [
             Target("rate ÷ C, 64 in flight, session", atLeast: 1, result(.inFlight64, .session)?.rateToC),
             Target("CPU ÷ C, 64 in flight, session", atMost: 1.05, result(.inFlight64, .session)?.microsecondsToC),
             Target("CPU ÷ C, 64 in flight, default", atMost: 1.25, result(.inFlight64, .pool)?.microsecondsToC),
+            Target(
+                "CPU, 8 interceptors that are off ÷ none, session", atMost: 1.08, ratio(.off, to: .session)),
             Target("CPU ÷ C, sequential, session", atMost: 1.15, result(.sequential, .session)?.microsecondsToC),
             Target(
                 "rate ÷ uncapped C, 1000 in flight, session", atLeast: 1.25, result(.inFlight1000, .session)?.rateToC),

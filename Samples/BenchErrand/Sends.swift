@@ -2,6 +2,13 @@ import BenchKit
 import Errand
 import FoundationEssentials
 
+/// An interceptor that has nothing to do with any call.
+private struct Off: Interceptor {
+    func concerns(_ call: Call) -> Bool { false }
+
+    func intercept(_ call: Call, next: Next) async throws(ErrandError) -> Reply { try await next(call) }
+}
+
 /// Sends through the whole public path, `response(for:)`, and measures.
 struct Sends {
     private let options: WorkerOptions
@@ -21,6 +28,7 @@ struct Sends {
         if let file = options.certificates {
             configuration.tls = TLSPolicy(trust: .only(try Data(contentsOf: URL(filePath: file))))
         }
+        for _ in 0..<(options["interceptors"].flatMap { Int($0) } ?? 0) { configuration.add(Off(), at: .attempt) }
         agent = NetworkAgent(configuration)
     }
 

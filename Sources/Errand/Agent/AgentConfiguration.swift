@@ -45,8 +45,6 @@ public struct AgentConfiguration: Sendable {
     private(set) var callInterceptors: [any Interceptor] = []
     private(set) var attemptInterceptors: [any Interceptor] = []
 
-    var hasInterceptors: Bool { !callInterceptors.isEmpty || !attemptInterceptors.isEmpty }
-
     /// Makes a configuration of defaults.
     public init() {}
 

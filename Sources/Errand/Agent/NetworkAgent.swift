@@ -7,10 +7,10 @@ public final class NetworkAgent: Sendable {
     /// What the agent was made with.
     public let configuration: AgentConfiguration
     let builder: CallBuilder
-    private let pipeline: Next
+    private let pipeline: StandardPipeline
     let transport: any Transport
     let calls = ScopeTable()
-    private let needsOwnTask: Bool
+    private let transportNeedsTask: Bool
     private let audience: Audience
     private let currentEnvironment: Locked<Environment>
 
@@ -21,8 +21,8 @@ public final class NetworkAgent: Sendable {
         builder = CallBuilder(configuration: configuration)
         audience = Audience(configuration)
         currentEnvironment = Locked(configuration.environment)
-        needsOwnTask = configuration.hasInterceptors || !(transport is any ScopeWatchingTransport)
-        pipeline = Next(StandardPipeline.interceptors(builder), transport)
+        transportNeedsTask = !(transport is any ScopeWatchingTransport)
+        pipeline = StandardPipeline(builder, transport)
     }
 
     /// Where requests go: each send keeps the environment that it began with, so a change is for those that begin after it.
@@ -144,19 +144,21 @@ public final class NetworkAgent: Sendable {
 
     func sendDown(_ call: Call) async -> Result<Reply, ErrandError> {
         if Task.isCancelled { return .failure(.cancelled) }
-        return needsOwnTask || call.identity.provision != nil
-            ? await takeDownInOwnTask(call) : await takeDown(call)
+        // What is provided for a call may make it one that interceptors have to do with.
+        let isWhole = call.identity.provision != nil || pipeline.concernsYours(call)
+        let way = isWhole ? pipeline.whole : pipeline.bare
+        return isWhole || transportNeedsTask ? await takeDownInOwnTask(call, way) : await takeDown(call, way)
     }
 
     /// Not inlined: the child task's memory is part of the frame of the function that makes it.
     @inline(never)
-    private func takeDownInOwnTask(_ call: Call) async -> Result<Reply, ErrandError> {
-        await OwnTask.run(in: call.identity.scope, ifCancelled: .failure(.cancelled)) { await self.takeDown(call) }
+    private func takeDownInOwnTask(_ call: Call, _ way: Next) async -> Result<Reply, ErrandError> {
+        await OwnTask.run(in: call.identity.scope, ifCancelled: .failure(.cancelled)) { await self.takeDown(call, way) }
     }
 
-    private func takeDown(_ call: Call) async -> Result<Reply, ErrandError> {
+    private func takeDown(_ call: Call, _ way: Next) async -> Result<Reply, ErrandError> {
         do throws(ErrandError) {
-            return .success(try await pipeline(call))
+            return .success(try await way(call))
         } catch {
             return .failure(error)
         }

@@ -1,12 +1,30 @@
+import ErrandWire
+
 /// The order of the interceptors: decided here and nowhere else.
-enum StandardPipeline {
-    static func interceptors(_ builder: CallBuilder) -> [any Interceptor] {
+struct StandardPipeline: Sendable {
+    /// The way of calls that interceptors of yours have to do with.
+    let whole: Next
+    /// The way of all others. What stands on it watches the call's scope itself, so a call needs no task of its own there.
+    let bare: Next
+    private let yours: [any Interceptor]
+
+    init(_ builder: CallBuilder, _ transport: any Transport) {
         let configuration = builder.configuration
         let dispatcher = Dispatcher(
             total: configuration.maxInFlight, perHost: configuration.maxInFlightPerHost, clock: configuration.clock)
-        return [DeadlineInterceptor(clock: configuration.clock), ProvisionInterceptor(builder: builder)]
-            + configuration.callInterceptors
-            + configuration.attemptInterceptors
-            + [DispatchInterceptor(dispatcher: dispatcher)]
+        let first: [any Interceptor] = [
+            DeadlineInterceptor(clock: configuration.clock), ProvisionInterceptor(builder: builder),
+        ]
+        let last: [any Interceptor] = [DispatchInterceptor(dispatcher: dispatcher)]
+        yours = configuration.callInterceptors + configuration.attemptInterceptors
+        whole = Next(first + yours + last, transport)
+        bare = Next(first + last, transport)
+    }
+
+    /// Whether an interceptor of yours has to do with the call.
+    func concernsYours(_ call: Call) -> Bool {
+        // By index: in place, without a copy of each.
+        for index in yours.indices where yours[index].concerns(call) { return true }
+        return false
     }
 }

@@ -4,19 +4,6 @@ import Testing
 @testable import ErrandCurl
 
 @Suite struct ResponseHeadTests {
-    /// Feeds a head line by line, and gives what was said of its sections.
-    private func read(_ text: String, into head: inout ResponseHead) -> [ResponseHead.Section] {
-        var sections: [ResponseHead.Section] = []
-        var line: [UInt8] = []
-        for byte in text.utf8 {
-            line.append(byte)
-            guard byte == UInt8(ascii: "\n") else { continue }
-            if let section = line.withUnsafeBytes({ head.receive($0) }) { sections.append(section) }
-            line = []
-        }
-        return sections
-    }
-
     @Test(arguments: [
         ("HTTP/1.1 200 OK", 200, HTTPVersion.http1_1), ("HTTP/1.1 200", 200, .http1_1),
         ("HTTP/1.0 404 Not: Found", 404, .http1_0),
@@ -24,21 +11,21 @@ import Testing
         ("HTTP/1.1", 0, .http1_1), ("HTTP/9 abc", 0, .http1_1),
     ])
     func theStatusLineIsRead(row: (line: String, status: Int, version: HTTPVersion)) {
-        var head = ResponseHead()
-        #expect(read(row.line + "\r\n\r\n", into: &head) == [.final(status: row.status)])
+        let head = FedHead()
+        #expect(head.read(row.line + "\r\n\r\n") == [.final(status: row.status)])
         #expect(head.status == row.status)
         #expect(head.version == row.version)
         #expect(head.isFinal)
     }
 
     @Test func interimSectionsAreForgottenAndTrailersKeptApart() {
-        var head = ResponseHead()
+        let head = FedHead()
         #expect(!head.hasBegun)
-        #expect(read("HTTP/1.1 103 X\r\nLink: a\r\n\r\n", into: &head) == [.interim(status: 103)])
+        #expect(head.read("HTTP/1.1 103 X\r\nLink: a\r\n\r\n") == [.interim(status: 103)])
         #expect(head.hasBegun && !head.isFinal)
         #expect(head.headers["Link"] == "a")
-        #expect(read("HTTP/1.1 200 OK\r\nA: 1\r\n\r\n", into: &head) == [.final(status: 200)])
-        #expect(read("B: 2\r\nC: 3\r\n\r\n", into: &head) == [])
+        #expect(head.read("HTTP/1.1 200 OK\r\nA: 1\r\n\r\n") == [.final(status: 200)])
+        #expect(head.read("B: 2\r\nC: 3\r\n\r\n") == [])
         #expect(head.headers.fields == [.init("A", "1")])
         #expect(head.trailers.fields == [.init("B", "2"), .init("C", "3")])
         head.reset()
@@ -48,15 +35,15 @@ import Testing
 
     /// After a 417 or a sign-in, curl asks again and a second final answer comes.
     @Test func aSecondFinalAnswerReplacesTheFirst() {
-        var head = ResponseHead()
-        #expect(read("HTTP/1.1 417 No\r\nA: 1\r\n\r\nHTTP/1.1 200 OK\r\nB: 2\r\n\r\n", into: &head).count == 2)
+        let head = FedHead()
+        #expect(head.read("HTTP/1.1 417 No\r\nA: 1\r\n\r\nHTTP/1.1 200 OK\r\nB: 2\r\n\r\n").count == 2)
         #expect(head.status == 200)
         #expect(head.headers.fields == [.init("B", "2")])
     }
 
     @Test func aFieldThatLooksLikeAStatusLineIsAField() {
-        var head = ResponseHead()
-        let sections = read("HTTP/1.1 200 OK\r\nHTTP/1.1 500: no\r\nA: 1\r\n\r\n", into: &head)
+        let head = FedHead()
+        let sections = head.read("HTTP/1.1 200 OK\r\nHTTP/1.1 500: no\r\nA: 1\r\n\r\n")
         #expect(sections == [.final(status: 200)])
         #expect(head.headers["A"] == "1")
     }
@@ -67,20 +54,62 @@ import Testing
         ("X-Content-Encoding: gzip", false), ("A: Content-Encoding: gzip", false),
     ])
     func aCodedContentIsSeenAsItsLineComes(row: (line: String, isCoded: Bool)) {
-        var head = ResponseHead()
-        _ = read("HTTP/1.1 103 X\r\nContent-Encoding: gzip\r\n\r\n", into: &head)
+        let head = FedHead()
+        _ = head.read("HTTP/1.1 103 X\r\nContent-Encoding: gzip\r\n\r\n")
         let line = row.line.isEmpty ? "" : row.line + "\r\n"
-        _ = read("HTTP/1.1 200 OK\r\nA: 1\r\n" + line + "B: 2\r\n\r\n", into: &head)
+        _ = head.read("HTTP/1.1 200 OK\r\nA: 1\r\n" + line + "B: 2\r\n\r\n")
         #expect(head.isContentCoded == row.isCoded)
-        _ = read("Content-Encoding: gzip\r\n", into: &head)
+        _ = head.read("Content-Encoding: gzip\r\n")
         #expect(head.isContentCoded == row.isCoded, "a trailer says nothing of the content")
         head.reset()
         #expect(!head.isContentCoded)
     }
 
+    /// The buffer grows, and serves the next head again.
+    @Test func headsOfAnyLengthAreKept() {
+        let head = FedHead()
+        for count in [3, 900, 7, 5000] {
+            let fields = (0..<count).map {
+                HTTPHeaders.Field(HTTPHeaderName("X-\($0)"), String(repeating: "v", count: $0 % 90))
+            }
+            let lines = fields.map { "\($0.name.text): \($0.value)\r\n" }.joined()
+            #expect(head.read("HTTP/1.1 200 OK\r\n\(lines)\r\n") == [.final(status: 200)])
+            #expect(head.headers.fields == fields)
+            head.reset()
+        }
+    }
+
     @Test func linesMayEndInLFAlone() {
-        var head = ResponseHead()
-        #expect(read("HTTP/1.1 200 OK\nA: 1\n\n", into: &head) == [.final(status: 200)])
+        let head = FedHead()
+        #expect(head.read("HTTP/1.1 200 OK\nA: 1\n\n") == [.final(status: 200)])
         #expect(head.headers.fields == [.init("A", "1")])
+    }
+}
+
+/// A head that is fed with text; a class, since `#expect` copies what it looks at.
+private final class FedHead {
+    private var head = ResponseHead()
+
+    var status: Int { head.status }
+    var version: HTTPVersion { head.version }
+    var isFinal: Bool { head.isFinal }
+    var isContentCoded: Bool { head.isContentCoded }
+    var hasBegun: Bool { head.hasBegun }
+    var headers: HTTPHeaders { head.headers }
+    var trailers: HTTPHeaders { head.trailers }
+
+    func reset() { head.reset() }
+
+    /// Feeds it line by line, and gives what was said of its sections.
+    func read(_ text: String) -> [ResponseHead.Section] {
+        var sections: [ResponseHead.Section] = []
+        var line: [UInt8] = []
+        for byte in text.utf8 {
+            line.append(byte)
+            guard byte == UInt8(ascii: "\n") else { continue }
+            if let section = line.withUnsafeBytes({ head.receive($0) }) { sections.append(section) }
+            line = []
+        }
+        return sections
     }
 }
