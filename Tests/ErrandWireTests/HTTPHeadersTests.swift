@@ -25,6 +25,22 @@ struct HTTPHeadersTests {
         #expect(HTTPHeaderName("ab") != "abc")
     }
 
+    @Test(
+        arguments: [
+            (["A": "1", "B": "2"], true), (["A": "1"], false), (["B": "2", "A": "1"], false),
+            (["a": "1", "B": "2"], false),
+            (["A": "1", "B": "3"], false), ([:], false),
+        ] as [(HTTPHeaders, Bool)])
+    func fieldsAreSpelledAlikeOnlyByteForByte(row: (other: HTTPHeaders, isAlike: Bool)) {
+        let headers: HTTPHeaders = ["A": "1", "B": "2"]
+        let received = HTTPHeaders(block: HeaderBlock(Array("A: 1\r\nB: 2\r\n".utf8)))
+        #expect(headers.isSpelled(like: headers) && headers.isSpelled(like: received))
+        #expect(!received.isSpelled(like: HTTPHeaders()) && !HTTPHeaders().isSpelled(like: received))
+        #expect(headers.isSpelled(like: row.other) == row.isAlike)
+        #expect(received.isSpelled(like: row.other) == row.isAlike)
+        #expect(row.other.isSpelled(like: received) == row.isAlike)
+    }
+
     @Test func whatIsNotThereIsNil() {
         let headers: HTTPHeaders = ["A": ""]
         #expect(headers["A"] == "")

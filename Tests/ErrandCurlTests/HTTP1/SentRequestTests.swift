@@ -51,8 +51,9 @@ import Testing
         #expect(head(request) == expectedHead("\(row.method) /", wire, row.isAnnounced ? ["Content-Length: 0"] : []))
     }
 
-    /// One easy handle serves all of these in turn; each order of two comes up.
-    @Test func nothingIsLeftOverFromTheRequestBefore() async throws {
+    /// One easy handle serves all of these in turn; each order of two comes up. What goes to the same path again may have nothing set anew.
+    @Test(arguments: [false, true])
+    func nothingIsLeftOverFromTheRequestBefore(isPathTheSame: Bool) async throws {
         let wire = try Wire(.text("x"))
         let kinds: [(HTTPMethod, HTTPBody, [String])] = [
             (.get, .none, []), (.head, .none, []), (.post, .text("abc"), ["Content-Length: 3"]),
@@ -65,7 +66,7 @@ import Testing
         for (firstIndex, first) in kinds.enumerated() {
             for (secondIndex, second) in kinds.enumerated() {
                 for (index, kind) in [(firstIndex, first), (secondIndex, second)] {
-                    let path = "/\(sent)"
+                    let path = isPathTheSame ? "/" : "/\(sent)"
                     let fields: HTTPHeaders = index.isMultiple(of: 2) ? [:] : ["X-Kind": "\(index)"]
                     let response = try await wire.send(kind.0, path, headers: fields, body: kind.1).get()
                     #expect(response.text == (kind.0 == .head ? "" : "x"))
