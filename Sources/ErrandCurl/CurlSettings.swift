@@ -13,7 +13,7 @@ struct AppliedSettings {
     /// Nil until header lines are set, as they must be also where there are no fields: some are curl's to write but ours.
     var headers: HTTPHeaders?
     var isBodySent = false
-    var settings = Boxed(TransferOptions.Settings())
+    var settings = AppliedSettings.none
     /// In milliseconds, 0 for none.
     var timeout = 0
     /// Whether `timeout` is less than `settings` says, since a part of it was spent before the request was started anew.
@@ -22,6 +22,8 @@ struct AppliedSettings {
     /// Whether libcurl was told not to repeat by itself what a reused connection swallowed, and knows how.
     var isResendForbidden = false
     var isConnectionShared = true
+
+    private static let none = Boxed(TransferOptions.Settings())
 }
 
 /// How curl is told of a method and a body.

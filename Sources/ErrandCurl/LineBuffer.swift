@@ -23,7 +23,7 @@ struct LineBuffer: ~Copyable {
     @inline(__always)
     private mutating func room(for needed: Int) -> UnsafeMutableRawPointer {
         if let start, needed <= capacity { return start }
-        return grow(to: max(needed, capacity * 2, 1024))
+        return grow(to: max(needed, capacity * 2, 512))
     }
 
     @inline(never)

@@ -60,6 +60,8 @@ public struct Next: Sendable {
         }
     }
 
+    /// Not inlined: the frame of `callAsFunction` waits twice in each call, and has no room to spare.
+    @inline(never)
     private func exchange(_ call: Call, watchedBy watch: SendWatch) async throws(ErrandError) -> Reply {
         let attempt = watch.beginAttempt()
         watch.record(.sending(call.request, attempt: attempt))
