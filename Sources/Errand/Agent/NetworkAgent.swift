@@ -10,7 +10,6 @@ public final class NetworkAgent: Sendable {
     private let pipeline: StandardPipeline
     let transport: any Transport
     let calls = ScopeTable()
-    private let transportNeedsTask: Bool
     private let audience: Audience
     private let currentEnvironment: Locked<Environment>
 
@@ -21,7 +20,6 @@ public final class NetworkAgent: Sendable {
         builder = CallBuilder(configuration: configuration)
         audience = Audience(configuration)
         currentEnvironment = Locked(configuration.environment)
-        transportNeedsTask = !(transport is any ScopeWatchingTransport)
         pipeline = StandardPipeline(builder, transport)
     }
 
@@ -139,15 +137,31 @@ public final class NetworkAgent: Sendable {
     @usableFromInline
     func carryOut(_ call: Call) async -> Result<Reply, ErrandError> {
         defer { calls.leave(call.identity.scope) }
-        return await sendDown(call)
+        guard pipeline.isStraight(call) else { return await sendDown(call) }
+        // What the dispatch interceptor and the end of the pipeline do, in one function: each that waits costs time, and memory while it does.
+        if Task.isCancelled { return .failure(.cancelled) }
+        var queued = Duration.zero
+        if !pipeline.dispatcher.enterAtOnce(call) {
+            do throws(ErrandError) { queued = try await pipeline.dispatcher.wait(call) } catch { return .failure(error) }
+        }
+        defer { pipeline.dispatcher.leave(call.request.url.origin) }
+        do throws(TransportError) {
+            let response = try await transport.exchange(
+                call.request, within: call.transfer, report: call.identity.report)
+            return .success(Reply(response, queued: queued))
+        } catch {
+            return .failure(ErrandError(error))
+        }
     }
 
+    /// Not inlined, so that its frame is none of those in which most calls wait.
+    @inline(never)
     func sendDown(_ call: Call) async -> Result<Reply, ErrandError> {
         if Task.isCancelled { return .failure(.cancelled) }
         // What is provided for a call may make it one that interceptors have to do with.
         let isWhole = call.identity.provision != nil || pipeline.concernsYours(call)
         let way = isWhole ? pipeline.whole : pipeline.bare
-        return isWhole || transportNeedsTask ? await takeDownInOwnTask(call, way) : await takeDown(call, way)
+        return pipeline.needsTask(call) ? await takeDownInOwnTask(call, way) : await takeDown(call, way)
     }
 
     /// Not inlined: the child task's memory is part of the frame of the function that makes it.

@@ -7,10 +7,13 @@ struct StandardPipeline: Sendable {
     /// The way of all others. What stands on it watches the call's scope itself, so a call needs no task of its own there.
     let bare: Next
     private let yours: [any Interceptor]
+    let dispatcher: Dispatcher
+    /// Whether the transport watches the scope of a call itself.
+    private let isWatching: Bool
 
     init(_ builder: CallBuilder, _ transport: any Transport) {
         let configuration = builder.configuration
-        let dispatcher = Dispatcher(
+        dispatcher = Dispatcher(
             total: configuration.maxInFlight, perHost: configuration.maxInFlightPerHost, clock: configuration.clock)
         let first: [any Interceptor] = [
             DeadlineInterceptor(clock: configuration.clock), ProvisionInterceptor(builder: builder),
@@ -19,7 +22,18 @@ struct StandardPipeline: Sendable {
         yours = configuration.callInterceptors + configuration.attemptInterceptors
         whole = Next(first + yours + last, transport)
         bare = Next(first + last, transport)
+        isWatching = transport is any ScopeWatchingTransport
     }
+
+    /// Whether nothing is to be done for a call but to wait for a place and to exchange, as for most.
+    func isStraight(_ call: Call) -> Bool {
+        let identity = call.identity
+        return isWatching && identity.deadline == nil && identity.provision == nil && identity.watch == nil
+            && !concernsYours(call)
+    }
+
+    /// Whether a call needs a task of its own, since not all that may wait on its way watches its scope.
+    func needsTask(_ call: Call) -> Bool { !isWatching || concernsYours(call) || call.identity.provision != nil }
 
     /// Whether an interceptor of yours has to do with the call.
     func concernsYours(_ call: Call) -> Bool {
