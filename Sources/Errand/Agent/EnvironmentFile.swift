@@ -48,6 +48,15 @@ extension Environment {
     public static func all(contentsOfFile path: String) throws -> [Environment] {
         try all(json: try Data(contentsOf: URL(filePath: path)))
     }
+
+    /// Reads the one of a name from a file that holds several.
+    /// - Throws: `InvalidEnvironment`, also if none has the name, or what reading the file throws.
+    public init(named name: String, contentsOfFile path: String) throws {
+        guard let found = try Environment.all(contentsOfFile: path).first(where: { $0.name == name }) else {
+            throw InvalidEnvironment("$", "none is named \(name.debugDescription)")
+        }
+        self = found
+    }
 }
 
 /// Why JSON is no environment: where, and what is wrong. No value is quoted.

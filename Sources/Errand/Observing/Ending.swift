@@ -14,14 +14,8 @@ public struct Ending: Sendable {
         case failed
     }
 
-    /// Which outcome it was.
-    public let kind: Kind
-    /// As `Outcome.code`.
-    public let code: Int?
-    /// As `Outcome.userMessage`.
-    public let userMessage: String?
-    /// The pipeline's error; nil for what was judged by an answer.
-    public let error: ErrandError?
+    /// What went wrong, the refusal as code and text; nil on success.
+    public let failure: Failure<ServerMessage>?
     /// The answer, or as much of it as came; nil if nothing did.
     public let response: HTTPResponse?
     /// How often the request was put on the wire.
@@ -29,18 +23,25 @@ public struct Ending: Sendable {
     /// How long it waited for a place in flight.
     public let queued: Duration
 
+    /// Which outcome it was.
+    public var kind: Kind { failure?.kind ?? .success }
+    /// As `Outcome.code`.
+    public var code: Int? { if let failure { failure.code } else { 200 } }
+    /// As `Outcome.userMessage`.
+    public var userMessage: String? { failure?.userMessage }
+    /// The pipeline's error; nil for what was judged by an answer.
+    public var error: ErrandError? { failure?.error }
     /// The answer's status.
     public var status: Int? { response?.status }
+
+    /// As `Outcome.userMessage(from:)`.
+    public func userMessage(from messages: UserMessages) -> String? { failure?.userMessage(from: messages) }
 }
 
 extension Ending {
     /// The ending of a response.
     public init<R>(_ response: Response<R>) {
-        let failure = response.outcome.failure
-        kind = failure?.kind ?? .success
-        code = response.outcome.code
-        userMessage = failure?.userMessage
-        error = failure?.error
+        failure = response.outcome.failure?.untyped
         self.response = response.http
         attempts = response.attempts
         queued = response.queued
@@ -48,6 +49,21 @@ extension Ending {
 }
 
 extension Failure {
+    /// The same without the service's type of refusal.
+    var untyped: Failure<ServerMessage> {
+        switch self {
+        case .unauthorized(let message): .unauthorized(message)
+        case .notLoggedIn(let message): .notLoggedIn(message)
+        case .serverError(let message): .serverError(message)
+        case .rejected(let refusal):
+            .rejected(
+                ServerMessage(code: refusal.code, text: refusal.userMessage ?? "", status: refusal.httpStatus ?? 0))
+        case .noNetwork(let error): .noNetwork(error)
+        case .cancelled: .cancelled
+        case .failed(let error): .failed(error)
+        }
+    }
+
     /// Which outcome it is.
     public var kind: Ending.Kind {
         switch self {

@@ -1,4 +1,5 @@
 import ErrandWire
+import FoundationEssentials
 
 /// Parameters in order; a name may come more than once. Each text is escaped exactly once.
 ///
@@ -13,6 +14,19 @@ public struct Query: Sendable, Hashable {
     /// A whole query that is made already, such as a Base64 text: sent as it is, without a "=" of its own. What may not stand in a query is
     /// escaped; escapes that are there are kept (RFC 3986 §2.4).
     public static func raw(_ text: String) -> Query { Query(text.isEmpty ? [] : [.raw(text)]) }
+
+    /// A whole query made as a body is, and sent as it is: `.raw(.json(filter).transformed(by: .base64))`. One that cannot be made makes the
+    /// request unbuildable.
+    public static func raw(_ encoder: BodyEncoder) -> Query {
+        do {
+            guard case .data(let bytes) = try encoder() else { return Query() }
+            return .raw(String(decoding: bytes, as: UTF8.self))
+        } catch InvalidRequest.body(let reason) {
+            return Query([Item(.refused(.query(reason)))])
+        } catch {
+            return Query([Item(.refused(.query("\(type(of: error))")))])
+        }
+    }
 
     /// Adds a parameter: none for nil, one for each element of an array. A value that cannot be written, such as `Double.nan`, makes the
     /// request unbuildable.

@@ -1,7 +1,10 @@
-import ErrandWire
+public import ErrandWire
 package import FoundationEssentials
 
 extension HTTPResponse {
+    /// The body as a JSON tree; nil if it is no JSON. `JSON(body)` says why.
+    public var json: JSON? { try? JSON(jsonBody) }
+
     /// The body in UTF-8, as JSON is to be (RFC 8259 §8.1): UTF-16 and UTF-32, and what Content-Type names, are undone.
     ///
     /// A charset that is not known or does not fit the bytes has no say. Asked for each answer that is read as JSON, so what

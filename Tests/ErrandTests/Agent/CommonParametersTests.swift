@@ -40,6 +40,17 @@ import Testing
         }
     }
 
+    @Test func aWholeURLAsThePathGetsThemToo() async throws {
+        let stub = StubTransport(.status(200))
+        let agent = NetworkAgent.stub(stub) {
+            $0.common.query = ["v": 2]
+            $0.common.headers = ["X-Client": "cli"]
+        }
+        try await agent.send(Probe<Empty>("https://elsewhere.test/x?a=1"))
+        #expect(stub.requests.map(\.url.description) == ["https://elsewhere.test/x?a=1&v=2"])
+        #expect(stub.requests.first?.headers["X-Client"] == "cli")
+    }
+
     @Test func fieldsGoIntoFormsAndJSONObjects() async throws {
         let stub = StubTransport(.status(200), .status(200), .status(200), .status(200))
         let agent = NetworkAgent.stub(stub) { $0.common.fields = ["service": "cart", "v": 2] }

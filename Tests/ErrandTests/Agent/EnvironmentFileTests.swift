@@ -68,6 +68,17 @@ struct EnvironmentFileTests {
         #expect(throws: InvalidEnvironment.self) { try Environment.all(json: Data("{}".utf8)) }
     }
 
+    @Test func oneOfSeveralIsChosenByItsName() throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: "environments-\(UUID().uuidString).json")
+        defer { try? FileManager.default.removeItem(at: file) }
+        try Data(#"[{"name": "test"}, {"name": "release", "hosts": {"cdn": "https://cdn.test"}}]"#.utf8).write(to: file)
+        #expect(try Environment(named: "release", contentsOfFile: file.path).hosts == [.cdn: "https://cdn.test"])
+        let error = #expect(throws: InvalidEnvironment.self) {
+            try Environment(named: "live", contentsOfFile: file.path)
+        }
+        #expect(error?.description == #"$: none is named "live""#)
+    }
+
     @Test func theSchemaNamesTheMembersThatAreRead() throws {
         let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
         let schema = try JSON(Data(contentsOf: root.appending(path: "Docs/environment.schema.json")))

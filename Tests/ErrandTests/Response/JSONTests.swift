@@ -19,6 +19,14 @@ import Testing
         #expect(Self.tree.value(at: "a.yes.no") == nil)
     }
 
+    @Test func anAnswersBodyIsATreeOrNil() {
+        #expect(HTTPResponse.json("{\"a\": [1]}").json == ["a": [1]])
+        let wide = Data("[1]".utf8.flatMap { [0, $0] })
+        #expect(HTTPResponse.json(wide).json == [1])
+        #expect(HTTPResponse.text("<html>").json == nil)
+        #expect(HTTPResponse.status(204).json == nil)
+    }
+
     @Test func nothingIsConverted() {
         let flag: JSON = true
         let one: JSON = 1

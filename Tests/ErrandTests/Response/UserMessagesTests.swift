@@ -58,4 +58,34 @@ struct UserMessagesTests {
         probe.validator = .status.and(.envelope())
         #expect(probe.outcome(of: answer).userMessage(from: Self.table) == "sold out")
     }
+
+    private enum Refusal: Int, RejectionReading {
+        case soldOut = 7
+        case other = 0
+
+        init(_ message: ServerMessage, _ response: HTTPResponse) {
+            self = message.code.flatMap(Refusal.init(rawValue:)) ?? .other
+        }
+
+        var httpStatus: Int? { self == .other ? 404 : nil }
+        var userMessage: String? { self == .soldOut ? "sold out" : nil }
+    }
+
+    private struct Refusing: BaseRequest {
+        typealias Output = Empty
+        typealias Rejection = Refusal
+        let path: Path = "/"
+        let validator = Validator.status.and(.envelope())
+    }
+
+    @Test(arguments: [(200, 7), (200, 8), (404, 0), (200, 200), (401, 7), (500, 7), (200, 600)])
+    func whoHearsAnEndingTellsTheSame(status: Int, code: Int) async {
+        let stub = StubTransport(.json("{\"code\": \(code)}", status: status))
+        let response = await NetworkAgent.stub(stub).response(for: Refusing())
+        let ending = Ending(response)
+        #expect(ending.userMessage(from: Self.table) == response.outcome.userMessage(from: Self.table))
+        #expect(ending.userMessage == response.outcome.userMessage)
+        #expect(ending.code == response.outcome.code)
+        #expect(ending.kind == response.outcome.failure?.kind ?? .success)
+    }
 }
