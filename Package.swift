@@ -24,6 +24,8 @@ let package = Package(
 
         .executableTarget(name: "Shop", dependencies: ["Errand", "ShopServer"], path: "Samples/Shop"),
         .executableTarget(name: "ShopServer", dependencies: ["Errand", "ErrandTesting"], path: "Samples/ShopServer"),
+        .target(
+            name: "Recipes", dependencies: ["Errand"], path: "Samples/Recipes", exclude: ["environments.json"]),
 
         .target(
             name: "TestSupport", dependencies: ["ErrandTesting"], path: "Tests/TestSupport",
@@ -46,6 +48,7 @@ let package = Package(
         .testTarget(name: "ErrandXMLTests", dependencies: ["ErrandXML", "Errand", "ErrandTesting", "TestSupport"]),
         .testTarget(name: "ErrandTestingTests", dependencies: ["Errand", "ErrandTesting", "ErrandWire"]),
         .testTarget(name: "ShopTests", dependencies: ["Shop", "Errand", "ErrandTesting"]),
+        .testTarget(name: "RecipesTests", dependencies: ["Recipes", "Errand", "ErrandTesting", "CCurl"]),
         .testTarget(name: "BenchTests", dependencies: ["Bench", "BenchKit"]),
         .testTarget(name: "DocsTests", dependencies: ["Errand", "ErrandTesting", "ErrandXML"]),
     ],
