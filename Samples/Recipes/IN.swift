@@ -5,9 +5,7 @@ import Foundation
 protocol INRequest: BaseRequest where Output: Decodable {}
 
 extension INRequest {
-    var common: CommonParameters {
-        CommonParameters { $0.headers = [.contentType: "application/x-www-form-urlencoded"] }
-    }
+    var common: CommonParameters { .headers([.contentType: "application/x-www-form-urlencoded"]) }
     var validator: Validator { .status.and(.inTypes).and(.envelope(Envelope(code: "status"), success: [0, 200])) }
     var decoder: ResponseDecoder<Output> { .json(at: "result") }
 }
@@ -67,11 +65,8 @@ extension AgentConfiguration {
     ) -> AgentConfiguration {
         AgentConfiguration(environment) {
             $0.maxInFlight = 6
-            $0.headers = ["Platform": "linux", "Client-OS": "Debian 12", "App-Version": "4.2.0"]
-            $0.common.provider = { _ in
-                let headers = await session.headers(at: now())
-                return CommonParameters { $0.headers = headers }
-            }
+            $0.headers.merge(["Platform": "linux", "Client-OS": "Debian 12", "App-Version": "4.2.0"])
+            $0.common.provider = { _ in .headers(await session.headers(at: now())) }
         }
     }
 }

@@ -59,6 +59,7 @@ import Testing
         await session.signOut()
         try await agent.send(GetProfile())
         func values(_ name: HTTPHeaderName) -> [String?] { stub.requests.map { $0.headers[name] } }
+        #expect(stub.requests.allSatisfy { $0.headers.contains(.userAgent) })
         #expect(values("Platform") == ["linux", "linux", "linux"])
         #expect(values("App-Version") == ["4.2.0", "4.2.0", "4.2.0"])
         #expect(values("Device-Id") == ["d1", "d1", "d1"])

@@ -52,7 +52,7 @@ import Testing
         let headers: HTTPHeaders = ["A": "endpoint"]
         let timeout = TimeLimit.seconds(3)
         var body: BodyEncoder? { .form(["a": 1]) }
-        var common: CommonParameters { CommonParameters { $0.headers = ["A": "service", "B": "service"] } }
+        var common: CommonParameters { .headers(["A": "service", "B": "service"]) }
     }
 
     @Test("E12: formats, timeout, headers and indicator are those of endpoint, service or agent")

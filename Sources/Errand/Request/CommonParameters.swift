@@ -69,6 +69,11 @@ public struct CommonParameters: Sendable {
         set(&self)
     }
 
+    /// Makes a set of headers only.
+    public static func headers(_ headers: HTTPHeaders) -> CommonParameters {
+        CommonParameters { $0.headers = headers }
+    }
+
     /// Makes a set that is computed for each send.
     public static func perSend(_ provider: @escaping Provider) -> CommonParameters {
         CommonParameters { $0.provider = provider }
