@@ -65,7 +65,7 @@ extension AgentConfiguration {
     ) -> AgentConfiguration {
         AgentConfiguration(environment) {
             $0.maxInFlight = 6
-            $0.headers.merge(["Platform": "linux", "Client-OS": "Debian 12", "App-Version": "4.2.0"])
+            $0.headers = ["Platform": "linux", "Client-OS": "Debian 12", "App-Version": "4.2.0"]
             $0.common.provider = { _ in .headers(await session.headers(at: now())) }
         }
     }

@@ -4,8 +4,10 @@ public import ErrandWire
 public struct AgentConfiguration: Sendable {
     /// Where requests go at first; nowhere by default, for endpoints that name whole URLs. `NetworkAgent.environment` changes it.
     public var environment = Environment()
-    /// Sent with every request that, with its service and environment, does not say otherwise; the User-Agent by default.
-    public var common = CommonParameters { $0.headers = [.userAgent: "Errand/0.1"] }
+    /// The User-Agent of requests that have none of their own (RFC 9110 §10.1.5); Errand and its version by default, nil for none.
+    public var userAgent: String? = "Errand/0.1"
+    /// Sent with every request that, with its service and environment, does not say otherwise; nothing by default.
+    public var common = CommonParameters()
     /// The headers among `common`.
     public var headers: HTTPHeaders {
         get { common.headers }

@@ -5,12 +5,17 @@ import FoundationEssentials
 struct CallBuilder {
     let configuration: AgentConfiguration
     private let hasCommonHeadersOnly: Bool
+    /// The User-Agent, and the constant headers of the agent.
+    private let agentHeaders: HTTPHeaders
     /// Those of a request that leaves all to the agent; nil if they make no sense, which is then found for each request.
     private let standardTerms: Terms?
 
     init(configuration: AgentConfiguration) {
         self.configuration = configuration
         hasCommonHeadersOnly = configuration.common.hasHeadersOnly
+        var headers: HTTPHeaders = configuration.userAgent.map { [.userAgent: $0] } ?? [:]
+        headers.merge(configuration.common.headers)
+        agentHeaders = headers
         standardTerms = try? Terms(RequestOptions(), timeout: .inherited, tls: configuration.tls, configuration)
     }
 
@@ -78,7 +83,7 @@ struct CallBuilder {
     private func headers(
         of request: Blueprint, _ url: HTTPURL, contentType: String?, _ levels: ParameterLevels
     ) -> HTTPHeaders {
-        var headers = configuration.common.headers
+        var headers = agentHeaders
         levels.shared.mergeHeaders(into: &headers)
         if let accept = request.accept { headers[.accept] = accept }
         if let contentType { headers[.contentType] = contentType }

@@ -138,11 +138,16 @@ public final class NetworkAgent: Sendable {
     func carryOut(_ call: Call) async -> Result<Reply, ErrandError> {
         defer { calls.leave(call.identity.scope) }
         guard pipeline.isStraight(call) else { return await sendDown(call) }
-        // What the dispatch interceptor and the end of the pipeline do, in one function: each that waits costs time, and memory while it does.
+        // What the dispatch interceptor and the end of the pipeline do, in one function: each that waits costs time, and
+        // memory meanwhile.
         if Task.isCancelled { return .failure(.cancelled) }
         var queued = Duration.zero
         if !pipeline.dispatcher.enterAtOnce(call) {
-            do throws(ErrandError) { queued = try await pipeline.dispatcher.wait(call) } catch { return .failure(error) }
+            do throws(ErrandError) {
+                queued = try await pipeline.dispatcher.wait(call)
+            } catch {
+                return .failure(error)
+            }
         }
         defer { pipeline.dispatcher.leave(call.request.url.origin) }
         do throws(TransportError) {

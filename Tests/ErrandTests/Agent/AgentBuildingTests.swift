@@ -11,7 +11,7 @@ import Testing
     {
         let response = await NetworkAgent.stub(stub, set).response(for: probe)
         #expect(response.outcome == .success(Empty()))
-        return try #require(stub.requests.first)
+        return try #require(stub.requests.last)
     }
 
     private func refusal(_ probe: Probe<Empty>) async -> InvalidRequest? {
@@ -34,6 +34,12 @@ import Testing
         #expect(request.headers.values(of: .userAgent) == ["mine"])
         #expect(request.headers[.contentType] == "application/x-www-form-urlencoded")
         #expect(request.body == .data(Data("a=b+c".utf8)))
+    }
+
+    @Test func theUserAgentIsErrandsUnlessTheAgentOrTheRequestSaysOtherwise() async throws {
+        #expect(try await sent(Probe<Empty>("/")) { $0.headers = ["X": "1"] }.headers[.userAgent] == "Errand/0.1")
+        #expect(try await sent(Probe<Empty>("/")) { $0.userAgent = "shop/2" }.headers[.userAgent] == "shop/2")
+        #expect(try await sent(Probe<Empty>("/")) { $0.userAgent = nil }.headers[.userAgent] == nil)
     }
 
     @Test func jsonIsEncodedAndAccepted() async throws {
