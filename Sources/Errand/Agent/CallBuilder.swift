@@ -31,9 +31,8 @@ struct CallBuilder {
         let terms = try terms(for: options, timeout: request.timeout, tls: environment.tls)
         let transfer = TransferOptions(terms.transfer, endpoint: request.endpoint, scope: scope)
         let identity = Call.Identity(
-            id: scope.number, endpoint: request.endpoint, options: options, environment: environment, request: message,
-            queueLimit: terms.queueLimit, deadline: terms.deadline, validator: request.validator, scope: scope,
-            provision: provision, watch: watch)
+            endpoint: request.endpoint, options: options, environment: environment, request: message,
+            terms: terms, validator: request.validator, scope: scope, provision: provision, watch: watch)
         return Call(request: message, transfer: transfer, context: options.userInfo, identity: identity)
     }
 

@@ -1,7 +1,7 @@
 import ErrandWire
 
-/// What a request's options and the agent's configuration come to.
-struct Terms: Sendable {
+/// What a request's options and the agent's configuration come to; most calls of an agent share one.
+final class Terms: Sendable {
     let transfer: Boxed<TransferOptions.Settings>
     /// Waiting for a place in flight; nil for no limit.
     let queueLimit: Duration?

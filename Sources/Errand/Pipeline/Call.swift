@@ -14,7 +14,7 @@ public struct Call: Sendable {
     /// Facts of a call that do not change on its way.
     public final class Identity: Sendable {
         /// Counts up; no two calls of an agent share it.
-        public let id: UInt64
+        public var id: UInt64 { scope.number }
         /// The endpoint's type.
         public let endpoint: any BaseRequest.Type
         /// How the request asked to be treated.
@@ -24,33 +24,33 @@ public struct Call: Sendable {
         /// The message as the request describes it, before any interceptor.
         public let request: HTTPRequest
         /// Waiting for a place in flight; nil for no limit.
-        public let queueLimit: Duration?
+        public var queueLimit: Duration? { terms.queueLimit }
         /// From send to outcome; nil for no limit.
-        public let deadline: Duration?
+        public var deadline: Duration? { terms.deadline }
+        private let terms: Terms
         let validator: Validator
-        let report: TransferReport?
         let scope: CancellationScope
         let provision: Provision?
         @usableFromInline let watch: SendWatch?
 
         init(
-            id: UInt64, endpoint: any BaseRequest.Type, options: RequestOptions, environment: Environment,
-            request: HTTPRequest, queueLimit: Duration?, deadline: Duration?, validator: Validator,
-            scope: CancellationScope, provision: Provision?, watch: SendWatch?
+            endpoint: any BaseRequest.Type, options: RequestOptions, environment: Environment,
+            request: HTTPRequest, terms: Terms, validator: Validator, scope: CancellationScope, provision: Provision?,
+            watch: SendWatch?
         ) {
-            self.id = id
             self.endpoint = endpoint
             self.options = options
             self.environment = environment
             self.request = request
-            self.queueLimit = queueLimit
-            self.deadline = deadline
+            self.terms = terms
             self.validator = validator
-            report = watch.map { $0.report(beside: options.onEvent) } ?? options.onEvent
             self.scope = scope
             self.provision = provision
             self.watch = watch
         }
+
+        /// Who hears what the transport reports.
+        var report: TransferReport? { watch.map { $0.report(beside: options.onEvent) } ?? options.onEvent }
     }
 
     /// The endpoint's name, for people.
