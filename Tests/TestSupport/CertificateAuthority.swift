@@ -41,14 +41,20 @@ public final class CertificateAuthority: Sendable {
     /// The name of an authority that is given none.
     public static let subject = "/O=Errand/CN=Throw-away authority"
 
+    /// One for all tests, and a certificate of its own that is right.
+    public static let shared = Task {
+        let authority = try await CertificateAuthority()
+        return (authority: authority, identity: try await authority.identity())
+    }
+
     /// Makes an authority.
     /// - Parameters:
     ///   - subject: Its name, as `openssl req -subj` takes it.
     ///   - key: The kind of its key.
-    public init(subject: String = CertificateAuthority.subject, key: Key = .ec) throws {
+    public init(subject: String = CertificateAuthority.subject, key: Key = .ec) async throws {
         let folder = try TemporaryFolder()
         try CertificateAuthority.writeSettings(to: folder)
-        try ChildProcess.run(
+        try await ChildProcess.run(
             "openssl",
             ["req", "-x509", "-config", folder.path("cnf"), "-extensions", "authority", "-days", "2", "-subj", subject]
                 + CertificateAuthority.newKey(key, folder.path("ca.key"), folder.path("ca.pem")))
@@ -57,12 +63,12 @@ public final class CertificateAuthority: Sendable {
     }
 
     /// Makes a certificate for a server.
-    public func identity(_ kind: Kind = .right) throws -> Identity {
+    public func identity(_ kind: Kind = .right) async throws -> Identity {
         let folder = try TemporaryFolder()
         let identity = Identity(folder)
         try CertificateAuthority.writeSettings(to: folder)
         if kind == .selfSigned {
-            try ChildProcess.run(
+            try await ChildProcess.run(
                 "openssl",
                 ["req", "-x509", "-config", folder.path("cnf"), "-extensions", "here", "-days", "2"]
                     + ["-subj", "/CN=localhost"] + CertificateAuthority.newKey(.ec, identity.key, identity.certificate))
@@ -70,7 +76,7 @@ public final class CertificateAuthority: Sendable {
         }
         try certificate.write(to: folder.url.appending(path: "ca.pem"))
         try key.write(to: folder.url.appending(path: "ca.key"))
-        try ChildProcess.run(
+        try await ChildProcess.run(
             "openssl",
             ["req", "-new", "-config", folder.path("cnf"), "-subj", "/CN=localhost"]
                 + CertificateAuthority.newKey(.ec, identity.key, folder.path("csr")))
@@ -80,7 +86,7 @@ public final class CertificateAuthority: Sendable {
             case .notYetValid: (1, 2)
             default: (-1, 2)
             }
-        try ChildProcess.run(
+        try await ChildProcess.run(
             "openssl",
             [
                 "ca", "-batch", "-notext", "-config", folder.path("cnf"), "-in", folder.path("csr"),

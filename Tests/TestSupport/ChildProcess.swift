@@ -15,13 +15,14 @@ public final class ChildProcess: Sendable {
     public let pid: pid_t
     private let input: Int32
     private let output: Int32
-    private let unread = Mutex(Data())
+    private let lines: LineStream
     private let status = Mutex<Int32?>(nil)
 
     /// Starts a program.
     /// - Parameter path: Where it is, or its name, to be looked for along PATH.
     public init(_ path: String, _ arguments: [String] = []) throws {
         (pid, input, output) = try ChildProcess.spawning.withLock { _ in try ChildProcess.spawn([path] + arguments) }
+        lines = LineStream(input: input, output: output)
     }
 
     deinit { stop() }
@@ -42,46 +43,22 @@ public final class ChildProcess: Sendable {
     }
 
     /// Writes a line to its standard input.
-    public func write(line: String) throws {
-        let bytes = Array((line + "\n").utf8)
-        let sent = send(input, bytes, bytes.count, Int32(MSG_NOSIGNAL))
-        guard sent == bytes.count else { throw Failure(description: "send: \(errno)") }
-    }
+    public func write(line: String) throws { try lines.write(line: line) }
 
     /// Waits for the next line of its standard output.
-    public func readLine() throws -> String {
-        try unread.withLock { unread in
-            while true {
-                if let end = unread.firstIndex(of: UInt8(ascii: "\n")) {
-                    defer { unread = Data(unread[(end + 1)...]) }
-                    return String(decoding: unread[..<end], as: UTF8.self)
-                }
-                guard try readMore(into: &unread) else { throw Failure(description: "it ended, or said no more") }
-            }
-        }
-    }
+    public func readLine() throws -> String { try lines.readLine() }
 
     /// Waits for the end of its standard output, and gives what has not been read of it.
-    public func readToEnd() throws -> String {
-        try unread.withLock { unread in
-            while try readMore(into: &unread) {}
-            return String(decoding: unread, as: UTF8.self)
-        }
-    }
-
-    /// False at the end.
-    private func readMore(into unread: inout Data) throws -> Bool {
-        var entry = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
-        guard poll(&entry, 1, 30_000) > 0 else { throw Failure(description: "it says nothing for half a minute") }
-        var bytes = [UInt8](repeating: 0, count: 65536)
-        let count = read(output, &bytes, bytes.count)
-        if count > 0 { unread.append(contentsOf: bytes[..<count]) }
-        return count > 0
-    }
+    public func readToEnd() throws -> String { try lines.readToEnd() }
 
     /// Runs a program to its end, and gives what it wrote.
     @discardableResult
-    public static func run(_ path: String, _ arguments: [String]) throws -> String {
+    public static func run(_ path: String, _ arguments: [String]) async throws -> String {
+        try await blocking { try runBlocking(path, arguments) }
+    }
+
+    /// The same for who is on a thread of their own.
+    static func runBlocking(_ path: String, _ arguments: [String]) throws -> String {
         let process = try ChildProcess("/bin/sh", ["-c", #"exec "$@" 2>&1"#, "sh", path] + arguments)
         let text = try process.readToEnd()
         guard process.stop() == 0 else {

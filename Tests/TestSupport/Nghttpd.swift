@@ -11,19 +11,22 @@ public final class Nghttpd: Sendable {
 
     /// Starts it, and waits until it listens.
     /// - Parameter files: The names of the files it serves, and what is in them.
-    public init(_ identity: CertificateAuthority.Identity, files: [String: String]) throws {
+    public init(_ identity: CertificateAuthority.Identity, files: [String: String]) async throws {
         folder = try TemporaryFolder()
         documents = try TemporaryFolder()
         for (name, text) in files { try Data(text.utf8).write(to: documents.url.appending(path: name)) }
-        process = try ChildProcess(
-            "/bin/sh",
-            [
-                "-c", Nghttpd.script, "sh", documents.url.path, identity.key, identity.certificate,
-                folder.path("pipe"), folder.path("log"),
-            ])
-        let (number, line) = (try process.readLine(), try process.readLine())
-        guard let pid = pid_t(number), line.contains("listen"), let port = Nghttpd.port(of: pid) else {
-            throw ChildProcess.Failure(description: "nghttpd, process \(number), says: \(line)")
+        let words = [
+            "-c", Nghttpd.script, "sh", documents.url.path, identity.key, identity.certificate, folder.path("pipe"),
+            folder.path("log"),
+        ]
+        let port: Int
+        (process, port) = try await blocking {
+            let process = try ChildProcess("/bin/sh", words)
+            let (number, line) = (try process.readLine(), try process.readLine())
+            guard let pid = pid_t(number), line.contains("listen"), let port = try Nghttpd.port(of: pid) else {
+                throw ChildProcess.Failure(description: "nghttpd, process \(number), says: \(line)")
+            }
+            return (process, port)
         }
         url = "https://127.0.0.1:\(port)"
     }
@@ -41,20 +44,21 @@ public final class Nghttpd: Sendable {
         """
 
     /// Ends it, and counts the connections it has had.
-    public func stop() throws -> Int {
-        process.stop()
+    public func stop() async throws -> Int {
+        let process = process
+        _ = try await blocking { process.stop() }
         let log = try String(contentsOfFile: folder.path("log"), encoding: .utf8)
         return Set(log.matches(of: /\[id=(\d+)\]/).map { $0.output.1 }).count
     }
 
     /// It is told port 0, and does not tell which one it got.
-    private static func port(of pid: pid_t) -> Int? {
+    private static func port(of pid: pid_t) throws -> Int? {
         let files = FileManager.default
         let descriptors = (try? files.contentsOfDirectory(atPath: "/proc/\(pid)/fd")) ?? []  // None: there is no port.
         let sockets = Set(
             descriptors.compactMap { try? files.destinationOfSymbolicLink(atPath: "/proc/\(pid)/fd/\($0)") })
         // Not by Foundation, which takes the length that such a file has not for the end of it.
-        let table = (try? ChildProcess.run("cat", ["/proc/net/tcp"])) ?? ""
+        let table = try ChildProcess.runBlocking("cat", ["/proc/net/tcp"])
         for line in table.split(separator: "\n") {
             let fields = line.split(separator: " ")
             guard fields.count > 9, fields[3] == "0A", sockets.contains("socket:[\(fields[9])]") else { continue }

@@ -1,5 +1,5 @@
-import Dispatch
 import Foundation
+import Glibc
 
 /// An HTTP/2 server that does to each request what its path says, well or badly: see `http2_server.py`.
 public final class ScriptedHTTP2Server: Sendable {
@@ -29,19 +29,20 @@ public final class ScriptedHTTP2Server: Sendable {
 
     /// `https://127.0.0.1:PORT` or `http://127.0.0.1:PORT`, without a slash at the end.
     public let url: String
-    private let process: ChildProcess
+    private let control: ControlConnection
 
     /// Starts it, and waits until it listens.
     /// - Parameter identity: Its certificate; without one it speaks HTTP/2 over plain TCP, from the first byte.
-    public init(_ identity: CertificateAuthority.Identity? = nil) throws {
-        let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "http2_server.py").path
-        let files = identity.map { ["--certificate", $0.certificate, "--key", $0.key] } ?? []
-        // Debian's own, for which its python3-h2 is installed.
-        process = try ChildProcess("/usr/bin/python3", [script] + files)
-        url = "\(identity == nil ? "http" : "https")://127.0.0.1:\(try process.readLine())"
+    public init(_ identity: CertificateAuthority.Identity? = nil) async throws {
+        let files = try JSONEncoder().encode(identity.map { [$0.certificate, $0.key] } ?? [])
+        let (control, port) = try await blocking {
+            let control = try ControlConnection(port: try ScriptedHTTP2Server.starter.get().port)
+            try control.lines.write(line: String(decoding: files, as: UTF8.self))
+            return (control, try control.lines.readLine())
+        }
+        self.control = control
+        url = "\(identity == nil ? "http" : "https")://127.0.0.1:\(port)"
     }
-
-    deinit { process.stop() }
 
     /// What it has seen so far.
     public func journal() async throws -> Journal { try await ask("log") }
@@ -50,18 +51,44 @@ public final class ScriptedHTTP2Server: Sendable {
     @discardableResult
     public func journal(requests count: Int) async throws -> Journal { try await ask("wait \(count)") }
 
-    /// Off the threads that tasks run on, since it may take a while.
     private func ask(_ question: String) async throws -> Journal {
-        let process = process
-        let answer = try await withCheckedThrowingContinuation { continuation in
-            DispatchQueue.global().async {
-                continuation.resume(
-                    with: Result {
-                        try process.write(line: question)
-                        return try process.readLine()
-                    })
-            }
+        let control = control
+        let answer = try await blocking {
+            try control.lines.write(line: question)
+            return try control.lines.readLine()
         }
         return try JSONDecoder().decode(Journal.self, from: Data(answer.utf8))
     }
+
+    /// The one process that starts them all, and the port where they are ordered. It ends with this process.
+    private static let starter = Result {
+        let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "http2_server.py").path
+        // Debian's own, for which its python3-h2 is installed.
+        let process = try ChildProcess("/usr/bin/python3", [script])
+        guard let port = UInt16(try process.readLine()) else { throw ChildProcess.Failure(description: "no port") }
+        return (process: process, port: port)
+    }
+}
+
+/// The connection by which a server was ordered; it ends the server when it is dropped.
+private final class ControlConnection: Sendable {
+    let lines: LineStream
+    private let descriptor: Int32
+
+    init(port: UInt16) throws {
+        descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+        lines = LineStream(input: descriptor, output: descriptor)
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = port.bigEndian
+        address.sin_addr.s_addr = INADDR_LOOPBACK.bigEndian
+        let code = withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        guard code == 0 else { throw ChildProcess.Failure(description: "connect: \(errno)") }
+    }
+
+    deinit { close(descriptor) }
 }

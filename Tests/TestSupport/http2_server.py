@@ -1,7 +1,8 @@
 """An HTTP/2 server that does to each request what its path says, well or badly.
 
-It prints its port when it listens, then answers lines of its standard input: "log" with one line of JSON about what it has
-seen so far, "wait N" with the same as soon as N requests have come. It ends with its standard input.
+It prints a port, and whoever connects there gets a server of their own: a first line names its certificate and key as a list in
+JSON, empty for HTTP/2 over plain TCP; the answer is its port. Then "log" is answered by one line of JSON about what it has seen
+so far, "wait N" by the same as soon as N requests have come. It ends with that connection, and all end with standard input.
 
 Paths, each with its parameters in the query:
   /hello                        200 and a short body
@@ -20,14 +21,18 @@ Paths, each with its parameters in the query:
                                 stream that nobody opened; kind=http1: an answer of HTTP/1.1
   /cut?after=10                 ends the connection, before the head or after so many bytes of the body
   /short                        ends the stream before the announced length
-To who offers no h2 it speaks HTTP/1.1, and always says hello.
+  /goodbye?wait=0.001           says hello, and so many seconds later ends the connection, whatever has come meanwhile;
+                                goaway=1 says so at once
+To who offers no h2 it speaks HTTP/1.1, and always says hello, or goodbye.
 With times=N in the query, only the first N requests of a path are treated so, and those after it like /hello.
 With early=1, before the request's body has come. end=fin|notify|reset says how a connection ends.
 """
 
-import argparse
 import collections
 import json
+import os
+import select
+import signal
 import socket
 import ssl
 import struct
@@ -130,6 +135,9 @@ class Connection:
                 request["isWhole"] = True
                 file.write(b"HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nContent-Length: 5\r\n\r\nhello")
                 file.flush()
+                url = urlsplit(path)
+                if url.path == "/goodbye":
+                    self.leave(dict(parse_qsl(url.query)))
 
     def handle(self, event):
         if isinstance(event, RequestReceived):
@@ -215,6 +223,10 @@ class Connection:
         except OSError:
             pass
 
+    def leave(self, query):
+        time.sleep(float(query.get("wait", 0)))
+        raise Ended(query.get("end", "fin"))
+
     def do_hello(self, stream, query):
         self.head(stream, 200, ("content-type", "text/plain"))
         self.h2.send_data(stream, b"hello", end_stream=True)
@@ -297,6 +309,13 @@ class Connection:
         self.begin(stream, query)
         raise Ended(query.get("end", "fin"))
 
+    def do_goodbye(self, stream, query):
+        self.do_hello(stream, query)
+        if "goaway" in query:
+            self.write(GoAwayFrame(0, last_stream_id=stream, error_code=0))
+        self.flush()
+        self.leave(query)
+
     def do_short(self, stream, query):
         self.head(stream, 200, ("content-length", str(ANNOUNCED)))
         self.h2.send_data(stream, b"." * 10, end_stream=True)
@@ -308,23 +327,40 @@ def accept(listener, context, journal):
         threading.Thread(target=Connection(raw, context, journal).run, daemon=True).start()
 
 
-def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--certificate", help="PEM, with the chain; without it the server speaks HTTP/2 over plain TCP")
-    parser.add_argument("--key", help="PEM")
-    arguments = parser.parse_args()
+def serve(control):
+    """One server, and answers to what is asked of it."""
+    lines = control.makefile("rw", encoding="utf-8")
+    files = json.loads(lines.readline())
     context = None
-    if arguments.certificate:
+    if files:
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-        context.load_cert_chain(arguments.certificate, arguments.key)
+        context.load_cert_chain(*files)
         context.set_alpn_protocols(["h2", "http/1.1"])
     journal = Journal()
     listener = socket.create_server(("127.0.0.1", 0), backlog=256)
     threading.Thread(target=accept, args=(listener, context, journal), daemon=True).start()
-    print(listener.getsockname()[1], flush=True)
-    for line in sys.stdin:
+    print(listener.getsockname()[1], file=lines, flush=True)
+    for line in lines:
         words = line.split()
-        print(journal.text(at_least=int(words[1]) if words[0] == "wait" else 0), flush=True)
+        print(journal.text(at_least=int(words[1]) if words[0] == "wait" else 0), file=lines, flush=True)
+
+
+def main():
+    """A process for each server, without the time that Python takes to start."""
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+    controls = socket.create_server(("127.0.0.1", 0), backlog=256)
+    print(controls.getsockname()[1], flush=True)
+    while sys.stdin not in select.select([controls, sys.stdin], [], [])[0]:
+        control, _ = controls.accept()
+        if os.fork() == 0:
+            try:
+                controls.close()
+                sys.stdin.close()
+                sys.stdout.close()
+                serve(control)
+            finally:
+                os._exit(0)
+        control.close()
 
 
 main()

@@ -9,7 +9,7 @@ import Testing
 struct HTTP2AnswerTests {
     @Test(arguments: [200, 201, 404, 500, 600, 601, 999])
     func anyStatusUpTo999IsAnAnswer(_ status: Int) async throws {
-        let rig = try HTTP2Rig()
+        let rig = try await HTTP2Rig()
 
         let answer = try await rig.client.send(rig.url("/status?code=\(status)"))
 
@@ -19,7 +19,7 @@ struct HTTP2AnswerTests {
 
     @Test(arguments: ["099", "000", "1000", "20", "abc", "101", "199"])
     func whatIsNoFinalStatusIsABrokenAnswer(_ status: String) async throws {
-        let rig = try HTTP2Rig()
+        let rig = try await HTTP2Rig()
         let log = EventLog()
 
         let error = await #expect(throws: TransportError.self) {
@@ -33,7 +33,7 @@ struct HTTP2AnswerTests {
     }
 
     @Test func anInterimAnswerIsAnEventAndNotTheAnswer() async throws {
-        let rig = try HTTP2Rig()
+        let rig = try await HTTP2Rig()
         let log = EventLog()
 
         let answer = try await rig.client.send(rig.url("/interim"), report: log.report)
@@ -45,7 +45,7 @@ struct HTTP2AnswerTests {
     }
 
     @Test func trailersAreReachableAndNoHeaders() async throws {
-        let rig = try HTTP2Rig()
+        let rig = try await HTTP2Rig()
 
         let answer = try await rig.client.send(rig.url("/trailers"))
 
@@ -56,7 +56,7 @@ struct HTTP2AnswerTests {
 
     /// RFC 9113 §8.1: a server that needs no more of the body resets the stream after its answer, which must not be lost.
     @Test func anAnswerThatDoesNotWaitForTheBodyIsAnAnswer() async throws {
-        let rig = try HTTP2Rig()
+        let rig = try await HTTP2Rig()
         let body = Data(repeating: 7, count: 1_000_000)
 
         let answer = try await rig.client.send(rig.url("/enough?early=1"), .post, body: .data(body))
@@ -67,8 +67,8 @@ struct HTTP2AnswerTests {
     }
 
     @Test func anAgentReads600AsNotLoggedIn() async throws {
-        let authority = try Authority.shared.get()
-        let server = try ScriptedHTTP2Server(authority.identity())
+        let (authority, identity) = try await CertificateAuthority.shared.value
+        let server = try await ScriptedHTTP2Server(identity)
         let agent = NetworkAgent(server.url) { $0.tls = TLSPolicy(trust: .only(authority.certificate)) }
 
         let response = await agent.response(for: Profile())

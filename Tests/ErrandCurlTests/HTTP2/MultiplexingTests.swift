@@ -7,8 +7,8 @@ import Testing
 @Suite(.timeLimit(.minutes(3)))
 struct MultiplexingTests {
     @Test func sixtyFourRequestsAtOnceUseOneConnectionToNghttpd() async throws {
-        let authority = try Authority.shared.get()
-        let server = try Nghttpd(authority.identity(), files: ["hello.txt": "hello"])
+        let (authority, identity) = try await CertificateAuthority.shared.value
+        let server = try await Nghttpd(identity, files: ["hello.txt": "hello"])
         let client = Client(trusting: authority.certificate)
 
         let answers = try await client.outcomes(64, server.url + "/hello.txt").map { try $0.get() }
@@ -16,11 +16,11 @@ struct MultiplexingTests {
         let body = Data("hello".utf8)
         #expect(answers.allSatisfy { $0.status == 200 && $0.version == .http2 && $0.body == body })
         #expect(answers.count { $0.metrics?.isConnectionReused == false } == 1)
-        #expect(try server.stop() == 1)
+        #expect(try await server.stop() == 1)
     }
 
     @Test func sixtyFourStreamsAreOpenAtTheSameTime() async throws {
-        let rig = try HTTP2Rig()
+        let rig = try await HTTP2Rig()
 
         let answers = try await rig.client.outcomes(64, rig.url("/together?open=64")).map { try $0.get() }
 
@@ -29,7 +29,7 @@ struct MultiplexingTests {
     }
 
     @Test func whoAsksForHTTP11GetsItFromAServerThatSpeaksBoth() async throws {
-        var rig = try HTTP2Rig()
+        var rig = try await HTTP2Rig()
         #expect(try await rig.client.send(rig.url("/hello")).version == .http2)
         rig.client.options.versions = .http1_1
 
@@ -38,7 +38,7 @@ struct MultiplexingTests {
     }
 
     @Test func priorKnowledgeSpeaksHTTP2WithoutTLS() async throws {
-        let server = try ScriptedHTTP2Server()
+        let server = try await ScriptedHTTP2Server()
         var client = Client()
         client.options.versions = .http2PriorKnowledge
 
@@ -50,7 +50,7 @@ struct MultiplexingTests {
     }
 
     @Test func priorKnowledgeOverTLSSharesAConnection() async throws {
-        var rig = try HTTP2Rig()
+        var rig = try await HTTP2Rig()
         rig.client.options.versions = .http2PriorKnowledge
 
         let answers = try await rig.client.outcomes(8, rig.url("/together?open=8")).map { try $0.get() }

@@ -11,7 +11,7 @@ struct RefusedStreamTests {
 
     @Test(arguments: methods, [false, true])
     func aRefusedRequestIsSentAgainOnANewConnection(_ method: HTTPMethod, isConnectionReused: Bool) async throws {
-        let rig = try HTTP2Rig()
+        let rig = try await HTTP2Rig()
         if isConnectionReused { #expect(try await rig.client.send(rig.url("/hello")).status == 200) }
 
         let answer = try await rig.client.send(rig.url("/reset?code=7&times=2"), method, body: Self.body(of: method))
@@ -25,7 +25,7 @@ struct RefusedStreamTests {
 
     @Test(arguments: methods)
     func aRequestThatIsAlwaysRefusedIsGivenUp(_ method: HTTPMethod) async throws {
-        let rig = try HTTP2Rig()
+        let rig = try await HTTP2Rig()
 
         let error = try await rig.client.failure(rig.url("/reset?code=7"), method, body: Self.body(of: method))
 
@@ -35,7 +35,7 @@ struct RefusedStreamTests {
     }
 
     @Test func aLargeBodyThatWasRefusedHalfWayIsSentWhole() async throws {
-        let rig = try HTTP2Rig()
+        let rig = try await HTTP2Rig()
         let body = Data(repeating: 7, count: 1_000_000)
 
         let answer = try await rig.client.send(rig.url("/reset?code=7&times=1&early=1"), .post, body: .data(body))
@@ -47,7 +47,7 @@ struct RefusedStreamTests {
     }
 
     @Test func aLargeBodyIsSentAgainWhole() async throws {
-        let rig = try HTTP2Rig()
+        let rig = try await HTTP2Rig()
         let body = Data(repeating: 7, count: 1_000_000)
 
         let answer = try await rig.client.send(rig.url("/reset?code=7&times=1"), .post, body: .data(body))
@@ -59,7 +59,7 @@ struct RefusedStreamTests {
 
     /// A handle remembers that its stream was refused; a request of another kind that uses it next must not profit from that.
     @Test func aRefusalIsForgottenWithTheRequest() async throws {
-        let rig = try HTTP2Rig()
+        let rig = try await HTTP2Rig()
         #expect(try await rig.client.send(rig.url("/hello")).status == 200)
         #expect(try await rig.client.send(rig.url("/reset?code=7&times=1")).status == 200)
         #expect(try await rig.client.failure(rig.url("/reset?code=7&after=10"), .post)?.reason == .truncated)
@@ -73,7 +73,7 @@ struct RefusedStreamTests {
 
     @Test(arguments: [HTTPMethod.post, .put])
     func whatGoawayLeftOutIsSentAgainAndTheRestIsNot(_ method: HTTPMethod) async throws {
-        let rig = try HTTP2Rig()
+        let rig = try await HTTP2Rig()
         let path = "/goaway?open=5&last=2&times=5&then=close"
         #expect(try await rig.client.send(rig.url("/hello")).status == 200)
 
@@ -87,7 +87,7 @@ struct RefusedStreamTests {
 
     @Test(arguments: methods)
     func whatGoawayTookIsAnsweredAndTheRestIsSentAgain(_ method: HTTPMethod) async throws {
-        let rig = try HTTP2Rig()
+        let rig = try await HTTP2Rig()
         let path = "/goaway?open=5&last=2&times=5&then=answer"
         #expect(try await rig.client.send(rig.url("/hello")).status == 200)
 
@@ -100,7 +100,7 @@ struct RefusedStreamTests {
     /// libcurl 7.88 gives up the last stream of a connection that goes away.
     @Test(arguments: methods, [1, 3])
     func whatGoawayLeftOutIsSentAgainEvenIfNothingElseIsOpen(_ method: HTTPMethod, _ count: Int) async throws {
-        let rig = try HTTP2Rig()
+        let rig = try await HTTP2Rig()
         let path = "/goaway?open=\(count)&last=0&times=\(count)&then=close"
         #expect(try await rig.client.send(rig.url("/hello")).status == 200)
 
@@ -112,7 +112,7 @@ struct RefusedStreamTests {
 
     @Test(arguments: methods)
     func aRequestThatEveryConnectionLeavesOutIsGivenUp(_ method: HTTPMethod) async throws {
-        let rig = try HTTP2Rig()
+        let rig = try await HTTP2Rig()
         let path = "/goaway?open=1&last=0&then=stall"
 
         let error = try await rig.client.failure(rig.url(path), method, body: Self.body(of: method))
@@ -124,11 +124,11 @@ struct RefusedStreamTests {
 
     /// The timeout is that of the whole: with one for each start, the third would come to its turn, and the fourth.
     @Test func startingAnewTakesNoTimeOfItsOwn() async throws {
-        let rig = try HTTP2Rig()
+        let rig = try await HTTP2Rig()
         var client = rig.client
-        client.options.timeout = .milliseconds(2500)
+        client.options.timeout = .milliseconds(4200)
 
-        let error = try await client.failure(rig.url("/goaway?open=1&last=0&then=stall&wait=1.6"), .post)
+        let error = try await client.failure(rig.url("/goaway?open=1&last=0&then=stall&wait=2.4"), .post)
 
         #expect(error?.reason == .limit(.timeout))
         #expect(try await rig.server.journal().requests.count == 2)
@@ -138,7 +138,7 @@ struct RefusedStreamTests {
     /// those that may have been taken is sent again, at the cost of some that were not.
     @Test(arguments: ["fin", "notify", "reset"])
     func whatIsNotKnownToBeLeftOutIsNotSentAgain(_ end: String) async throws {
-        let rig = try HTTP2Rig()
+        let rig = try await HTTP2Rig()
         let path = "/goaway?open=5&last=2&times=5&then=drop&end=\(end)"
         #expect(try await rig.client.send(rig.url("/hello")).status == 200)
 
@@ -152,7 +152,7 @@ struct RefusedStreamTests {
 
     /// RFC 9113 §7: the server wants HTTP/1.1 for this one.
     @Test func aPostThatHTTP11IsRequiredForIsSentByIt() async throws {
-        let rig = try HTTP2Rig()
+        let rig = try await HTTP2Rig()
 
         let answer = try await rig.client.send(rig.url("/reset?code=13"), .post, body: .data(Data("x".utf8)))
 

@@ -50,19 +50,14 @@ struct Client {
     }
 }
 
-/// An authority for all tests, whose certificates the rest of the world does not trust.
-enum Authority {
-    static let shared = Result { try CertificateAuthority() }
-}
-
 /// A scripted server with a certificate that is right, and a client that trusts it.
 struct HTTP2Rig {
     let server: ScriptedHTTP2Server
     var client: Client
 
-    init() throws {
-        let authority = try Authority.shared.get()
-        server = try ScriptedHTTP2Server(authority.identity())
+    init() async throws {
+        let (authority, identity) = try await CertificateAuthority.shared.value
+        server = try await ScriptedHTTP2Server(identity)
         client = Client(trusting: authority.certificate)
     }
 

@@ -7,9 +7,10 @@ import Testing
 @Suite(.timeLimit(.minutes(3)))
 struct TLSPolicySharingTests {
     @Test func twoPoliciesNeverShareAConnection() async throws {
-        var rig = try HTTP2Rig()
+        var rig = try await HTTP2Rig()
         #expect(try await rig.client.send(rig.url("/hello")).status == 200)
-        let certificates = try Authority.shared.get().certificate + CertificateAuthority().certificate
+        let authority = try await CertificateAuthority.shared.value.authority
+        let certificates = try await authority.certificate + CertificateAuthority().certificate
         rig.client.options.tls = TLSPolicy(trust: .only(certificates))
 
         let answer = try await rig.client.send(rig.url("/hello"))
@@ -19,15 +20,16 @@ struct TLSPolicySharingTests {
     }
 
     @Test func anEqualPolicySharesTheConnection() async throws {
-        var rig = try HTTP2Rig()
+        var rig = try await HTTP2Rig()
         #expect(try await rig.client.send(rig.url("/hello")).status == 200)
-        rig.client.options.tls = TLSPolicy(trust: .only(try Authority.shared.get().certificate))
+        let authority = try await CertificateAuthority.shared.value.authority
+        rig.client.options.tls = TLSPolicy(trust: .only(authority.certificate))
 
         #expect(try await rig.client.send(rig.url("/hello")).metrics?.isConnectionReused == true)
     }
 
     @Test func anOpenConnectionIsOfNoUseToWhoDoesNotTrustIt() async throws {
-        var rig = try HTTP2Rig()
+        var rig = try await HTTP2Rig()
         #expect(try await rig.client.send(rig.url("/hello")).status == 200)
         rig.client.options.tls = .system
 

@@ -13,8 +13,8 @@ struct TLSTrustTests {
     func aCertificateThatIsNotRightIsRefusedForItsOwnReason(
         _ kind: CertificateAuthority.Kind, _ failure: TLSFailure
     ) async throws {
-        let authority = try Authority.shared.get()
-        let server = try ScriptedHTTP2Server(authority.identity(kind))
+        let authority = try await CertificateAuthority.shared.value.authority
+        let server = try await ScriptedHTTP2Server(authority.identity(kind))
 
         let error = try await Client(trusting: authority.certificate).failure(server.url + "/hello", .post)
 
@@ -24,7 +24,7 @@ struct TLSTrustTests {
     }
 
     @Test func theSystemDoesNotTrustAnAuthorityOfOurs() async throws {
-        let server = try ScriptedHTTP2Server(Authority.shared.get().identity())
+        let server = try await ScriptedHTTP2Server(CertificateAuthority.shared.value.identity)
 
         let error = try await Client().failure(server.url + "/hello")
 
@@ -34,9 +34,9 @@ struct TLSTrustTests {
 
     @Test(arguments: ["/CN=Another authority", CertificateAuthority.subject], CertificateAuthority.Key.allCases)
     func onlyTheAuthorityThatIsMeantIsTrusted(_ subject: String, _ key: CertificateAuthority.Key) async throws {
-        let authority = try CertificateAuthority(key: key)
-        let other = try CertificateAuthority(subject: subject, key: key)
-        let server = try ScriptedHTTP2Server(authority.identity())
+        let authority = try await CertificateAuthority(key: key)
+        let other = try await CertificateAuthority(subject: subject, key: key)
+        let server = try await ScriptedHTTP2Server(authority.identity())
 
         let error = try await Client(trusting: other.certificate).failure(server.url + "/hello")
 
@@ -47,7 +47,7 @@ struct TLSTrustTests {
 
     @Test(arguments: ["", "no certificate"])
     func whatIsNoCertificateTrustsNobody(_ text: String) async throws {
-        let server = try ScriptedHTTP2Server(Authority.shared.get().identity())
+        let server = try await ScriptedHTTP2Server(CertificateAuthority.shared.value.identity)
 
         let error = try await Client(trusting: Data(text.utf8)).failure(server.url + "/hello")
 
@@ -57,13 +57,15 @@ struct TLSTrustTests {
 
     /// An authority that only has the name of one that the system trusts: OpenSSL finds the real one, if it looks there, and
     /// complains of the signature; else it finds none.
-    @Test(.enabled(if: SystemAuthority.subject != nil))
+    @Test(.enabled { await SystemAuthority.subject.value != nil })
     func theSystemsAuthoritiesAreNotLookedAtBesideTheNamedOne() async throws {
-        let subject = try #require(SystemAuthority.subject)
-        let server = try ScriptedHTTP2Server(CertificateAuthority(subject: subject).identity())
+        let subject = try #require(await SystemAuthority.subject.value)
+        let server = try await ScriptedHTTP2Server(CertificateAuthority(subject: subject).identity())
+
+        let other = try await CertificateAuthority.shared.value.authority.certificate
 
         let bySystem = try await Client().failure(server.url + "/hello")
-        let byOther = try await Client(trusting: Authority.shared.get().certificate).failure(server.url + "/hello")
+        let byOther = try await Client(trusting: other).failure(server.url + "/hello")
 
         #expect(bySystem?.reason == .tls(.untrusted))
         #expect(bySystem?.detail.contains("local issuer") == false, "\(String(describing: bySystem))")
@@ -74,15 +76,15 @@ struct TLSTrustTests {
 
 /// The name of an authority that the system trusts, with a key of the kind that those of the tests have.
 private enum SystemAuthority {
-    static let subject: String? = {
+    static let subject = Task<String?, Never> {
         let folder = "/etc/ssl/certs"
         // Without a bundle there is nothing to compare with.
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         guard let name = names.filter({ $0.contains("ECC") && $0.hasSuffix(".pem") }).min(),
-            let text = try? ChildProcess.run(
+            let text = try? await ChildProcess.run(
                 "openssl", ["x509", "-in", "\(folder)/\(name)", "-noout", "-subject", "-nameopt", "compat"]),
             let start = text.firstIndex(of: "/")
         else { return nil }
         return text[start...].trimmingCharacters(in: .whitespacesAndNewlines)
-    }()
+    }
 }

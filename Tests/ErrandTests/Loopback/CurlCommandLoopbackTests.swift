@@ -55,7 +55,7 @@ import Testing
         let folder = try TemporaryFolder()
         let script = folder.url.appending(path: "command.sh")
         try Data((command + "\n").utf8).write(to: script)
-        try ChildProcess.run("/bin/sh", [script.path])
+        try await ChildProcess.run("/bin/sh", [script.path])
 
         let (sent, run) = (try #require(server.requests.first), try #require(server.requests.last))
         #expect(server.requests.count == 2)
