@@ -78,9 +78,11 @@ enum CurlFailure {
     /// Whether a connection that was kept was dead when it was used.
     ///
     /// libcurl repeats a request on a new one if that shows when it reads, or at the first piece it writes (`Curl_retry_request`), but
-    /// not if it shows at a later piece of the body.
+    /// not if it shows at a later piece of the body; nor for a stream of HTTP/2 that is left open by the end of its connection, which
+    /// is code 18, and no error if GOAWAY comes with the end.
     static func isStale(_ code: CURLcode, _ context: FailureContext) -> Bool {
-        code == CURLE_SEND_ERROR && context.isConnectionReused && !context.hasHead
+        guard context.isConnectionReused, !context.hasHead else { return false }
+        return code == CURLE_SEND_ERROR || code == CURLE_PARTIAL_FILE || code == CURLE_OK
     }
 
     private static func couldNotConnect(_ osError: Int32) -> TransportError.Reason {

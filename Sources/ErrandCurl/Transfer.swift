@@ -125,7 +125,8 @@ final class Transfer: ScopeWatcher, @unchecked Sendable {
 
     /// Whether libcurl gave up what nobody has acted on, or what only reads, so that it is to be started anew.
     func mayStartAgain(_ code: CURLcode, on easy: EasyHandle) -> Bool {
-        guard code != CURLE_OK, easy.exchange.pointee.ownReason == nil else { return false }
+        if code == CURLE_OK, easy.exchange.pointee.head.hasBegun { return false }
+        guard easy.exchange.pointee.ownReason == nil else { return false }
         let context = FailureContext(
             hasHead: easy.exchange.pointee.head.hasBegun,
             isConnectionReused: easy.long(CURLINFO_NUM_CONNECTS) == 0)

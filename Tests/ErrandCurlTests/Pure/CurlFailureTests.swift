@@ -76,6 +76,12 @@ import Testing
         (CURLE_SEND_ERROR, isReused: false, hasHead: false, isStale: false),
         (CURLE_SEND_ERROR, isReused: true, hasHead: true, isStale: false),
         (CURLE_RECV_ERROR, isReused: true, hasHead: false, isStale: false),
+        (CURLE_PARTIAL_FILE, isReused: true, hasHead: false, isStale: true),
+        (CURLE_PARTIAL_FILE, isReused: false, hasHead: false, isStale: false),
+        (CURLE_PARTIAL_FILE, isReused: true, hasHead: true, isStale: false),
+        (CURLE_OK, isReused: true, hasHead: false, isStale: true),
+        (CURLE_OK, isReused: true, hasHead: true, isStale: false),
+        (CURLE_HTTP2_STREAM, isReused: true, hasHead: false, isStale: false),
     ])
     func onlyWhatWasKeptCanBeStale(row: (code: CURLcode, isReused: Bool, hasHead: Bool, isStale: Bool)) {
         let context = FailureContext(hasHead: row.hasHead, isConnectionReused: row.isReused)
