@@ -1,7 +1,9 @@
+import Errand
 import ErrandCurl
 import ErrandTesting
 import ErrandWire
 import Foundation
+import TestSupport
 import Testing
 
 /// Threads, descriptors, memory and time. What is counted for a whole process is counted in one of its own.
@@ -10,6 +12,9 @@ import Testing
     @Test func transportsLeaveNothingBehind() async {
         await #expect(processExitsWith: .success) { try await Rounds.makeAndEnd(100) }
     }
+
+    /// BR-030, over TLS, in whose handshake most of them are ended.
+    @Test func agentsOverTLSLeaveNothingBehind() async throws { try await TLSRounds().makeAndEnd(100) }
 
     /// BR-033. Idle, with a connection kept, and with a silent transfer under an idle limit.
     @Test func anIdleSessionDoesNotWork() async throws {
@@ -63,6 +68,9 @@ struct ResourceSoak {
     @Test func transportsLeaveNothingBehind() async {
         await #expect(processExitsWith: .success) { try await Rounds.makeAndEnd(500) }
     }
+
+    /// BR-030.
+    @Test func agentsOverTLSLeaveNothingBehind() async throws { try await TLSRounds().makeAndEnd(500) }
 
     /// BR-033.
     @Test func everySubmissionIsTaken() async throws {
@@ -141,13 +149,18 @@ enum Rounds {
         let first = try server()
         for number in 0..<6 { try await round(number, first) }
         first.stop()
-        while Usage.sessionThreads > 0 { await Task.yield() }
-        let before = Usage.descriptors
+        let before = await descriptorsAtRest()
         let second = try server()
         for number in 0..<rounds { try await round(number, second) }
         second.stop()
+        let after = await descriptorsAtRest()
+        #expect(after <= before)
+    }
+
+    /// Those that are left open when no session runs any more.
+    static func descriptorsAtRest() async -> Int {
         while Usage.sessionThreads > 0 { await Task.yield() }
-        #expect(Usage.descriptors <= before)
+        return Usage.descriptors
     }
 
     /// Sends again and again, each time after the session may have fallen asleep; gives the number of answers.
@@ -159,4 +172,54 @@ enum Rounds {
         }
         return answered
     }
+}
+
+/// Two servers over TLS, nghttpd and one that never answers, and a process of its own that asks them.
+private struct TLSRounds {
+    private let nghttpd: Nghttpd
+    private let silent: ScriptedHTTP2Server
+    private let certificate: Data
+
+    init() async throws {
+        let (authority, identity) = try await CertificateAuthority.shared.value
+        certificate = authority.certificate
+        nghttpd = try await Nghttpd(identity, files: ["hello.txt": "hello"])
+        silent = try await ScriptedHTTP2Server(identity)
+    }
+
+    /// Makes an agent, starts a request, and shuts the agent down 0 to 20 ms later.
+    func makeAndEnd(_ rounds: Int) async throws {
+        let (hello, stall) = (nghttpd.url + "/hello.txt", silent.url + "/stall")
+        await #expect(processExitsWith: .success) {
+            [
+                rounds = rounds as Int, hello = hello as String, stall = stall as String,
+                certificate = certificate as Data
+            ] in
+            var before = 0
+            // The first rounds open what a process opens once, so one of them goes on to the answer.
+            for round in -6..<rounds {
+                if round == 0 { before = await Rounds.descriptorsAtRest() }
+                let agent = NetworkAgent(hello) { $0.tls = TLSPolicy(trust: .only(certificate)) }
+                let task = agent.task(TLSProbe(path: Path(round.isMultiple(of: 2) ? hello : stall)))
+                if round == -6 { #expect(await task.response.outcome.isSuccess) }
+                try await Task.sleep(for: .microseconds(Int.random(in: 0...20_000)))
+                await agent.shutDown()
+                switch await task.response.outcome {
+                case .success(let body): #expect(body == Data("hello".utf8))
+                case .cancelled: break
+                // It came after the end.
+                case .failed(.failed(let error as TransportError)): #expect(error.reason == .shutDown)
+                case let other: Issue.record("\(other)")
+                }
+            }
+            let after = await Rounds.descriptorsAtRest()
+            #expect(after <= before)
+        }
+    }
+}
+
+private struct TLSProbe: BaseRequest {
+    typealias Output = Data
+    let path: Path
+    var decoder: ResponseDecoder<Data> { .data }
 }
