@@ -58,7 +58,7 @@ extension TransferOptions {
         connectLimit: .seconds(100), idleLimit: .milliseconds(200), timeout: .seconds(100))
 
     /// Patient with a server that is slow to answer, and not with one that falls silent.
-    static let restless = TransferOptions(connectLimit: .seconds(100), idleLimit: .seconds(1), timeout: .seconds(100))
+    static let restless = TransferOptions(connectLimit: .seconds(100), idleLimit: .seconds(2), timeout: .seconds(100))
 
     func with(_ set: (inout TransferOptions) -> Void) -> TransferOptions {
         var options = self
