@@ -15,6 +15,8 @@ struct CurlLoop {
     private var idleHandles: [EasyHandle] = []
     private var nextIdleCheck: Duration?
     private var isStopping = false
+    /// Whether curl has been given a request that it has not looked at yet, so that there is no sleep for it.
+    private var hasNew = false
 
     private static let keptHandles = 128
 
@@ -27,10 +29,11 @@ struct CurlLoop {
     mutating func run() {
         while !isStopping {
             readMail()
+            hasNew = false
             if let code = failure(of: multi.perform()) { endAll(.internal, detail: code) }
             handOutFinished()
             endIdle()
-            if !news.take(), !isStopping, local.isEmpty, session.mayGoToSleep() {
+            if !news.take(), !isStopping, !hasNew, local.isEmpty, session.mayGoToSleep() {
                 if let code = failure(of: multi.poll(upTo: sleepLimit())) { endAll(.internal, detail: code) }
             }
         }
@@ -118,6 +121,7 @@ struct CurlLoop {
             throw TransportError(.internal, detail: code)
         }
         transfer.easy = easy
+        hasNew = true
         transfer.index = running.count
         running.append(transfer)
         if let limit = transfer.options.idleLimit { checkIdle(at: SessionTime.now + limit) }
