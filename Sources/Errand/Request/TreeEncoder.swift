@@ -13,8 +13,8 @@ final class TreeEncoder: Encoder {
     let codingPath: [any CodingKey]
     let dates: QueryStyle.Dates
     var content = Content.nothing
-    /// Whether the members or items come in an order that differs from run to run.
-    var isUnordered = false
+    /// Of how many items each element is, if the elements come in an order that differs from run to run.
+    var unordered: Int?
     var userInfo: [CodingUserInfoKey: Any] { [:] }
 
     init(_ codingPath: [any CodingKey], _ dates: QueryStyle.Dates) {
@@ -46,12 +46,19 @@ final class TreeEncoder: Encoder {
         case .scalar(let value): return value
         case .items(let encoders):
             let items = encoders.map(\.tree)
-            return .array(isUnordered ? items.map { ($0, $0.text()) }.sorted { $0.1 < $1.1 }.map(\.0) : items)
+            return .array(unordered.map { TreeEncoder.sorted(items, by: $0) } ?? items)
         case .members(let names, let values):
             var members = JSON.Object()
-            for name in isUnordered ? names.sorted() : names { members[name] = values[name]?.tree }
+            for name in unordered == nil ? names : names.sorted() { members[name] = values[name]?.tree }
             return .object(members)
         }
+    }
+
+    /// Elements, each of so many items, by their text.
+    private static func sorted(_ items: [JSON], by size: Int) -> [JSON] {
+        let starts = stride(from: 0, to: items.count, by: size)
+        let elements = starts.map { items[$0..<min($0 + size, items.count)] }
+        return elements.map { ($0, $0.map { $0.text() }.joined()) }.sorted { $0.1 < $1.1 }.flatMap(\.0)
     }
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
@@ -80,7 +87,9 @@ final class TreeEncoder: Encoder {
         case let data as Data: content = .scalar(.string(data.base64EncodedString()))
         case let url as URL: content = .scalar(.string(url.absoluteString))
         default:
-            isUnordered = value is any Unordered
+            // An object that holds itself has no end.
+            guard codingPath.count <= JSONParser.depthLimit else { throw TreeEncoder.refusal(at: [], "too deep") }
+            unordered = (type(of: value) as? any Unordered.Type)?.elementSize
             try value.encode(to: self)
         }
     }
@@ -108,6 +117,16 @@ final class TreeEncoder: Encoder {
 }
 
 /// A collection whose order says nothing.
-private protocol Unordered {}
-extension Dictionary: Unordered {}
-extension Set: Unordered {}
+private protocol Unordered {
+    /// How many items an element takes where it is written without names.
+    static var elementSize: Int { get }
+}
+
+extension Dictionary: Unordered {
+    /// A key and a value.
+    fileprivate static var elementSize: Int { 2 }
+}
+
+extension Set: Unordered {
+    fileprivate static var elementSize: Int { 1 }
+}

@@ -106,6 +106,37 @@ import Testing
                 == "b=2&list[0]=x&list[1]&list[2][b]=y&super[a]=1&a=1&nested[b]")
     }
 
+    private enum Suit: String, Encodable {
+        case clubs, hearts, spades
+    }
+
+    /// Keys that are no text stand as items before their values.
+    @Test func aDictionaryWithoutNamesKeepsItsPairs() {
+        let counts: [Suit: Int] = [.spades: 1, .hearts: 5, .clubs: 9]
+        let style = QueryStyle { $0.arrays = .commas }
+        #expect(Query(encoding: ["n": counts], style: style).encoded == "n=clubs,9,hearts,5,spades,1")
+        #expect(Query(encoding: ["n": Optional(Set([3, 20, 1]))], style: style).encoded == "n=1,20,3")
+        #expect(Query(encoding: ["n": Optional([2: "b", 1: "a"])]).encoded.removingPercentEncoding == "n[1]=a&n[2]=b")
+    }
+
+    /// An object that holds itself would be followed until the stack is full.
+    @Test func whatHoldsItselfIsATypedError() {
+        final class Node: Encodable {
+            var next: Node?
+        }
+        let ring = Node()
+        ring.next = ring
+        #expect(refusal(Query(encoding: ring)) == .query("$: too deep"))
+        ring.next = nil
+        var chain = Node()
+        for _ in 0..<400 {
+            let node = Node()
+            node.next = chain
+            chain = node
+        }
+        #expect(refusal(Query(encoding: chain)) == nil)
+    }
+
     @Test func nothingMakesAnEmptyQuery() {
         struct Nothing: Encodable {}
         let none: [String: Int]? = nil
