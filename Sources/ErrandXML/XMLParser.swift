@@ -54,7 +54,7 @@ enum XMLParser {
         defer { xmlFreeDoc(document) }
         if let refusal { throw refusal }
         guard let document, let root = xmlDocGetRootElement(document) else { throw error(of: context, in: data) }
-        return XMLTree.element(root)
+        return XMLTree.root(root)
     }
 
     /// Whether it is markup that comes first, after a byte order mark and white space. libxml2 would look for other charsets.

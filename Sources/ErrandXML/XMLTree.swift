@@ -1,15 +1,30 @@
 import CXML2
 
 /// libxml2's tree, in which no references are left, to ours; as deep as its parser follows, so the stack holds it.
-enum XMLTree {
-    static func element(_ node: xmlNodePtr) -> XML {
+struct XMLTree {
+    /// The name of each namespace, one text for all that is in it: it may be long, and stands in the document but once.
+    private var namespaces: [xmlNsPtr: String] = [:]
+
+    static func root(_ node: xmlNodePtr) -> XML {
+        var tree = XMLTree()
+        return tree.element(node)
+    }
+
+    private mutating func element(_ node: xmlNodePtr) -> XML {
         XML(
-            text(node.pointee.name), prefix: node.pointee.ns?.pointee.prefix.map(text),
-            namespace: node.pointee.ns?.pointee.href.map(text), attributes: attributes(node),
+            XMLTree.text(node.pointee.name), prefix: node.pointee.ns?.pointee.prefix.map(XMLTree.text),
+            namespace: node.pointee.ns.flatMap { namespace($0) }, attributes: attributes(node),
             contents: contents(node.pointee.children))
     }
 
-    private static func attributes(_ node: xmlNodePtr) -> [XML.Attribute] {
+    private mutating func namespace(_ declaration: xmlNsPtr) -> String? {
+        if let known = namespaces[declaration] { return known }
+        let name = declaration.pointee.href.map(XMLTree.text)
+        namespaces[declaration] = name
+        return name
+    }
+
+    private mutating func attributes(_ node: xmlNodePtr) -> [XML.Attribute] {
         var attributes: [XML.Attribute] = []
         var next = node.pointee.properties
         while let attribute = next {
@@ -18,14 +33,15 @@ enum XMLTree {
             }
             attributes.append(
                 XML.Attribute(
-                    text(attribute.pointee.name), value, namespace: attribute.pointee.ns?.pointee.href.map(text)))
+                    XMLTree.text(attribute.pointee.name), value,
+                    namespace: attribute.pointee.ns.flatMap { namespace($0) }))
             next = attribute.pointee.next
         }
         return attributes
     }
 
     /// A node and those that follow it; texts that a comment parted are one.
-    private static func contents(_ first: xmlNodePtr?) -> [XML.Content] {
+    private mutating func contents(_ first: xmlNodePtr?) -> [XML.Content] {
         var contents: [XML.Content] = []
         var pending = ""
         var next = first
@@ -35,7 +51,7 @@ enum XMLTree {
                 if !pending.isEmpty { contents.append(.text(pending)) }
                 pending = ""
                 contents.append(.element(element(node)))
-            case XML_TEXT_NODE, XML_CDATA_SECTION_NODE: pending += node.pointee.content.map(text) ?? ""
+            case XML_TEXT_NODE, XML_CDATA_SECTION_NODE: pending += node.pointee.content.map(XMLTree.text) ?? ""
             default: break
             }
             next = node.pointee.next

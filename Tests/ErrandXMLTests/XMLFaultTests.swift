@@ -152,6 +152,22 @@ import Testing
         #expect(fault("<r>\(String(repeating: element, count: 1_000))</r>".utf8) == nil)
     }
 
+    /// A namespace is written once and is that of every element: with a text for each, 300 kB would be 3 GB.
+    @Test func aLongNamespaceIsKeptOnce() throws {
+        let namespace = String(repeating: "n", count: 200_000)
+        let elements = String(repeating: "<a p:k=''/>", count: 10_000)
+        let text = "<r xmlns='\(namespace)' xmlns:p='\(namespace)p'>\(elements)</r>"
+        let xml = try XML(Data(text.utf8))
+        #expect(xml.children.count == 10_000 && xml.children.last?.namespace == namespace)
+        #expect(xml.children.last?.attributes == [XML.Attribute("k", "", namespace: namespace + "p")])
+        let names = Set(
+            xml.children.compactMap(\.namespace).map { name in
+                var name = name
+                return name.withUTF8 { UInt(bitPattern: $0.baseAddress) }
+            })
+        #expect(names.count == 1)
+    }
+
     @Test func namespacesInForceHaveALimit() {
         func document(_ depth: Int) -> String {
             let open = (0..<depth).map { level in
