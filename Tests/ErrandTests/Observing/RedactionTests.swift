@@ -15,7 +15,7 @@ import Testing
             "sessionid",
             "PHPSESSID", "JSESSIONID", "sid", "connect.sid", "pin", "user_pin", "userPIN", "otp", "cvv", "CVV2",
             "card number", "cardNumber",
-            "X-Amz-Signature", "sig", "csrf",
+            "X-Amz-Signature", "sig", "csrf", "pw", "X-Authentication",
         ])
     func aNameLikeASecretsIsOne(name: String) {
         #expect(Redaction.standard.isSecret(name))
@@ -58,6 +58,9 @@ import Testing
             ("http://h/a;token=S/b", "http://h/a;token=…"),
             ("http://h/?token=", "http://h/?token="),
             ("http://h/?token", "http://h/?token"),
+            ("http://h/?a%26token%3DS=1", "http://h/?a%26token%3D…=…"),
+            ("http://h/?password%3AS=1&a+b=c+d", "http://h/?password%3A…=…&a+b=c+d"),
+            ("http://h/?Bearer+S", "http://h/?Bearer%20…"),
             ("http://h/eyJhbGciOiJub25lIn0.eyJzdWIiOiJTIn0.S", "http://h/…"),
         ])
     func aURLShowsNoSecret(url: String, shown: String) throws {
@@ -85,6 +88,11 @@ import Testing
             ("sent token%3DS to", "sent … to"),
             ("<http://h/?token=S&page=2>; rel=\"next\"", "<http://h/?token=…&page=2>; rel=\"next\""),
             ("token:", "token:"),
+            ("<a><password>S</password><b>c</b></a>", "<a><password…</password><b>c</b></a>"),
+            ("<u:pin xmlns:u='x'><S>S</S></u:pin> x", "<u:pin…</u:pin> x"),
+            ("<token value=\"S\"/><b>c</b>", "<token…/><b>c</b>"),
+            ("<secret>S", "<secret…"),
+            ("a < b, 1 <token", "a < b, 1 <token"),
             ("{\"password\":\"S\",\"password\":null}", "{\"password\":null}"),
             ("[{\"a\":\"https://h/#id_token=S\"}]", "[{\"a\":\"https://h/#id_token=…\"}]"),
         ])
@@ -125,6 +133,11 @@ import Testing
         #expect(Redaction.standard.text(escaped) == "…")
         let long = String(repeating: "a", count: 1_000_000)
         #expect(Redaction.standard.text("\(long)=S") == "\(long)=…")
+    }
+
+    @Test func eachElementIsLookedAt() {
+        let text = String(repeating: "<token>S</token><a>", count: 1000)
+        #expect(Redaction.standard.text(text) == String(repeating: "<token…</token><a>", count: 1000))
     }
 
     @Test func headersShowNoSecret() {
@@ -190,6 +203,31 @@ import Testing
             #expect(redaction.body(Data([0xFF, 0xD8]), type: nil) == nil)
             #expect(redaction.body(Data("<svg/>".utf8), type: "image/svg+xml") == nil)
         }
+    }
+
+    /// In UTF-16, text of ASCII is UTF-8 too, and no name in it would be known.
+    @Test func whatHasANULIsNoText() {
+        let redaction = Redaction { $0.showsText = true }
+        let wide = Data(#"{"password":"S"}"#.utf8.flatMap { [$0, 0] })
+        #expect(redaction.body(wide, type: "application/json") == nil)
+    }
+
+    /// Each part holds the rest of the body, as a server might send it to bring a log down.
+    @Test func partsWithinPartsAreNotShown() {
+        let part = "--b\r\nContent-Disposition: form-data; name=a\r\nContent-Type: multipart/mixed; boundary=b"
+        let body = (0..<200).map { (part + "\($0)\r\n\r\n").replacingOccurrences(of: "--b", with: "--b\($0 - 1)") }
+        let shown = Redaction.standard.body(Data(body.joined().utf8), type: "multipart/form-data; boundary=b-1")
+        #expect(shown?.hasPrefix("a: … (") == true)
+    }
+
+    /// RFC 2046 §5.1.1: 70 characters at most.
+    @Test func aBoundaryThatIsTooLongIsNone() {
+        func shown(_ boundary: String) -> String? {
+            let body = "--\(boundary)\r\nContent-Disposition: form-data; name=a\r\n\r\nx\r\n--\(boundary)--"
+            return Redaction.standard.body(Data(body.utf8), type: "multipart/form-data; boundary=\(boundary)")
+        }
+        #expect(shown(String(repeating: "-", count: 70)) == "a: x")
+        #expect(shown(String(repeating: "-", count: 71)) == nil)
     }
 
     @Test func aMultipartBodyIsShownByPart() {

@@ -7,6 +7,9 @@ struct MultipartPart {
     let type: String?
     let content: ArraySlice<UInt8>
 
+    /// RFC 2046 §5.1.1. What is looked for takes time by the length of both.
+    static let longestBoundary = 70
+
     /// The parts between the boundaries; what cannot be told apart is one part without a name.
     static func parts(of body: [UInt8], boundary: String) -> [MultipartPart] {
         let border = Array("--\(boundary)".utf8)

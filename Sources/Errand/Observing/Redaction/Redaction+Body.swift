@@ -4,7 +4,8 @@ public import FoundationEssentials
 extension Redaction {
     /// A body as text, if it is such as can be shown: JSON, a form, a multipart body; other text only with `showsText`.
     ///
-    /// JSON that cannot be read counts as text. What is no UTF-8, images and their like, and what is larger than 4 MiB is never shown.
+    /// JSON that cannot be read counts as text. What is no UTF-8 or has a NUL, images and their like, and what is larger than 4 MiB is
+    /// never shown.
     /// - Parameters:
     ///   - type: the Content-Type; what says nothing else and can be read as JSON is JSON.
     ///   - isPretty: JSON on many lines, members by name.
@@ -12,11 +13,14 @@ extension Redaction {
     public func body(_ body: Data, type: String?, pretty isPretty: Bool = false) -> String? {
         let media = type.flatMap(MediaType.init)
         guard body.count <= 4 << 20, media?.isPicture != true else { return nil }
-        if let boundary = media?.boundary { return multipart(Array(body), boundary: boundary) }
+        if let boundary = media?.boundary {
+            guard boundary.utf8.count <= MultipartPart.longestBoundary else { return nil }
+            return multipart(Array(body), boundary: boundary)
+        }
         guard let text = String(validating: body, as: UTF8.self) else { return nil }
         if media?.essence == "application/x-www-form-urlencoded" { return query(text) }
         if let tree = try? JSON(body), let text = shown(tree, isPretty) { return text }  // What is no JSON is text.
-        return isOn && !showsText ? nil : self.text(text)
+        return isOn && (!showsText || text.utf8.contains(0)) ? nil : self.text(text)
     }
 
     /// A value without a name is text like any other.
@@ -40,7 +44,10 @@ extension Redaction {
 
     private func value(of part: MultipartPart) -> String? {
         guard let name = part.name, !isSecret(name), !part.isFile else { return nil }
-        if let type = part.type { return body(Data(part.content), type: type) }
+        if let type = part.type {
+            // Parts within parts could go as deep as the body is long.
+            return MediaType(type)?.boundary == nil ? body(Data(part.content), type: type) : nil
+        }
         return String(validating: part.content, as: UTF8.self).map { text($0) }
     }
 }

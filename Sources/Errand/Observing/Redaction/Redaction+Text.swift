@@ -1,6 +1,6 @@
 extension Redaction {
-    /// A text without the secrets in it: JSON as `json(_:)` has it; of any other text, what stands before the host of a URL, and the
-    /// value behind a secret's name and `=` or `:`, up to the next `&` or the end of the line.
+    /// A text without the secrets in it: JSON as `json(_:)` has it; of any other text, what stands before the host of a URL, the
+    /// value behind a secret's name and `=` or `:`, up to the next `&` or the end of the line, and an XML element of a secret's name.
     public func text(_ text: String) -> String { isOn ? self.text(text, depth: 0) : text }
 
     /// Texts within texts are followed so far; what is deeper is left out.

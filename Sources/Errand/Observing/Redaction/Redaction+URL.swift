@@ -17,13 +17,16 @@ extension Redaction {
     }
 
     private func item(_ item: Substring) -> String {
-        guard let equals = item.utf8.firstIndex(of: UInt8(ascii: "=")) else { return text(String(item)) }
-        let (name, raw) = (item[..<equals], item[item.utf8.index(after: equals)...])
-        if raw.isEmpty { return text(String(name)) + "=" }
-        if isSecret(name) { return "\(name)=\(Redaction.mark)" }
-        let value = Escapes.formDecoded(raw)
-        let clean = text(value)
-        return "\(text(String(name)))=\(clean == value ? String(raw) : encoded(clean))"
+        guard let equals = item.utf8.firstIndex(of: UInt8(ascii: "=")) else { return shown(item) }
+        let (name, value) = (item[..<equals], item[item.utf8.index(after: equals)...])
+        return "\(shown(name))=\(!value.isEmpty && isSecret(name) ? Redaction.mark : shown(value))"
+    }
+
+    /// A name or a value, as it is written if there is nothing to hide behind its escapes.
+    private func shown(_ raw: Substring) -> String {
+        let text = Escapes.formDecoded(raw)
+        let clean = self.text(text)
+        return clean == text ? String(raw) : encoded(clean)
     }
 
     /// Escaped but for the mark, which is to be seen.

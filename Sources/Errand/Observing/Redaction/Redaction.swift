@@ -8,8 +8,8 @@ public import ErrandWire
 ///     }
 ///
 /// A secret is known by its name, be it that of a header, of a parameter in a query or form, of a JSON member at any depth, or of a part
-/// of a multipart body. Case, `-` and `_` do not matter, and escapes are undone first. In texts, what stands before the host of a URL and
-/// what follows a secret's name and `=` or `:` is left out, too. In doubt it is left out.
+/// of a multipart body. Case, `-` and `_` do not matter, and escapes are undone first. In texts, what stands before the host of a URL,
+/// what follows a secret's name and `=` or `:`, and what is in an XML element of a secret's name is left out, too. In doubt it is left out.
 public struct Redaction: Sendable, Hashable {
     /// Secret where they are a word of a name: `pin` hides `pin`, `user_pin` and `userPin`, not `shipping`.
     public var words: Set<String> { didSet { words = Redaction.folded(words) } }
@@ -45,8 +45,9 @@ public struct Redaction: Sendable, Hashable {
     private init(isOn: Bool) {
         self.isOn = isOn
         words = [
-            "auth", "oauth", "pass", "pin", "otp", "totp", "cvc", "csc", "sid", "session", "sig", "pan", "ssn", "jwt",
-            "csrf", "xsrf",
+            "auth", "authentication", "oauth", "pass", "pw", "pin", "otp", "totp", "cvc", "csc", "sid", "session",
+            "sig",
+            "pan", "ssn", "jwt", "csrf", "xsrf",
         ]
         parts = [
             "password", "passwd", "pwd", "passcode", "passphrase", "secret", "token", "apikey", "accesskey",
@@ -79,6 +80,6 @@ public struct Redaction: Sendable, Hashable {
     private func isSecret(_ name: SecretName) -> Bool {
         if shown.contains(name.compact) { return false }
         return words.contains(name.compact) || name.words.contains(where: words.contains)
-            || parts.contains { name.compact.contains($0) }
+            || parts.contains(where: name.has)
     }
 }

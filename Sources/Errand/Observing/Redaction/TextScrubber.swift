@@ -18,6 +18,8 @@ struct TextScrubber {
         while position < bytes.count {
             if bytes[position...].starts(with: "//".utf8) {
                 authority()
+            } else if bytes[position] == UInt8(ascii: "<") {
+                tag()
             } else if isNameByte(bytes[position]) {
                 run()
             } else {
@@ -44,6 +46,20 @@ struct TextScrubber {
         } else {
             copy(to: end)
         }
+    }
+
+    /// Where an element begins that has a secret's name (XML 1.0 §3): its attributes and all that is in it are left out.
+    private mutating func tag() {
+        copy(to: position + 1)
+        let name = bytes[position...].prefix { isNameByte($0) || $0 == UInt8(ascii: ":") }
+        // A tag ends before the next one begins, so that each byte is looked at once.
+        guard !name.isEmpty, let close = bytes[name.endIndex...].firstIndex(where: "<>".utf8.contains),
+            bytes[close] == UInt8(ascii: ">"), redaction.isSecret(String(decoding: name, as: UTF8.self))
+        else { return }
+        copy(to: name.endIndex)
+        mark()
+        let isEmpty = bytes[close - 1] == UInt8(ascii: "/")
+        position = isEmpty ? close - 1 : bytes[close...].firstRange(of: "</".utf8 + name)?.lowerBound ?? bytes.count
     }
 
     /// A name, a word, or a token.
