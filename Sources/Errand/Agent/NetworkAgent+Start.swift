@@ -4,7 +4,7 @@ import ErrandWire
 extension NetworkAgent {
     /// Starts a request, and tells how it ended by a callback.
     ///
-    /// The callback is called exactly once, on `queue` and after this function has returned, and is let go after it. If, before it was
+    /// The callback is called exactly once, on `queue` and never from within this function, and is let go after it. If, before it was
     /// called, the handle, the agent or a scope was cancelled, the outcome it is told of is `.cancelled`, whatever has come by then.
     /// - Parameters:
     ///   - options: changes the request's options for this send.

@@ -63,7 +63,7 @@ public struct CommonParameters: Sendable {
     /// Makes a set without parameters.
     public init() {}
 
-    /// `CommonParameters { $0.query["v"] = 2 }`
+    /// `CommonParameters { $0.query = ["v": 2] }`
     public init(_ set: (inout CommonParameters) -> Void) {
         self.init()
         set(&self)
