@@ -152,7 +152,7 @@ import Testing
         #expect(fault("<r>\(String(repeating: element, count: 1_000))</r>".utf8) == nil)
     }
 
-    /// A namespace is written once and is that of every element: with a text for each, 300 kB would be 3 GB.
+    /// A namespace is written once and is that of every element: with a text for each, 10,000 elements would hold 4 GB.
     @Test func aLongNamespaceIsKeptOnce() throws {
         let namespace = String(repeating: "n", count: 200_000)
         let elements = String(repeating: "<a p:k=''/>", count: 10_000)
