@@ -26,6 +26,13 @@ import Testing
             ])
     }
 
+    @Test func ofALargeRefusalOnlyTypeAndSizeAreTold() async {
+        let text = #"{"why":""# + String(repeating: "x", count: 70_000) + #""}"#
+        let agent = agent(ConsoleLog(.failures, to: lines.add), StubTransport(.json(text, status: 500)))
+        _ = await agent.response(for: Probe<Empty>("/"))
+        #expect(lines.all.first?.hasSuffix(" - [application/json, \(text.utf8.count) bytes]") == true)
+    }
+
     @Test func aFailureTellsItsErrorOrWhatTheServerSaid() async {
         let stub = StubTransport(
             .json(#"{"code":5,"password":"S1","why":"down"}"#, status: 500), .offline, .text("S2", status: 404))

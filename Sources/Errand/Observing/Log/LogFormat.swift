@@ -8,6 +8,7 @@ struct LogFormat: Sendable {
 
     /// How much of a body stands in the line of a failure.
     private static let excerpt = 400
+    private static let largestExcerpted = 64 << 10
 
     /// - Returns: nil if the level asks for nothing.
     func entry(
@@ -77,16 +78,23 @@ struct LogFormat: Sendable {
         return [""] + text.visible(keepsLines: true).cut(at: bodyLimit).split(separator: "\n").map(String.init)
     }
 
+    /// Of a body so large that to redact it whole would hold up the send, only type and size are told.
     private func excerpt(_ response: HTTPResponse, _ send: SendInfo) -> String {
-        text(response.body, type: response.headers[.contentType], send, pretty: false).visible()
-            .cut(at: min(bodyLimit, LogFormat.excerpt))
+        let type = response.headers[.contentType]
+        let isShort = response.body.count <= LogFormat.largestExcerpted
+        return (isShort ? text(response.body, type: type, send, pretty: false) : size(of: response.body, type: type))
+            .visible().cut(at: min(bodyLimit, LogFormat.excerpt))
     }
 
     /// The body, or what can be said of it.
     private func text(_ body: Data, type: String?, _ send: SendInfo, pretty isPretty: Bool) -> String {
         if send.options.hidesBodies, redaction.isOn { return "[hidden, \(body.count) bytes]" }
         if let text = redaction.body(body, type: type, pretty: isPretty) { return text }
-        return "[\(type.map { redaction.text($0) } ?? "no type"), \(body.count) bytes]"
+        return size(of: body, type: type)
+    }
+
+    private func size(of body: Data, type: String?) -> String {
+        "[\(type.map { redaction.text($0) } ?? "no type"), \(body.count) bytes]"
     }
 
     private func facts(_ response: HTTPResponse) -> String {
