@@ -17,7 +17,7 @@ protocol CustomerRequest: ShopRequest {
 }
 
 extension CustomerRequest {
-    var headers: HTTPHeaders { ["Token": token] }
+    var common: CommonParameters { .headers(["Token": token]) }
 }
 
 extension HostName {

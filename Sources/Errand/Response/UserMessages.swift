@@ -23,6 +23,8 @@ public struct UserMessages: Sendable, Hashable {
     public var tooManyRequests = "Too many requests. Please try again later."
     /// No way to the server.
     public var noNetwork = "No connection. Please check the network."
+    /// The connection ended before the answer did.
+    public var connectionLost = "The connection broke off. Please try again later."
     /// A limit of time.
     public var timeout = "The service takes too long to answer. Please try again later."
     /// A body beyond the limit.
@@ -67,6 +69,8 @@ extension Failure {
         case .failed(.limit(.bodySize, _)): messages.tooLarge
         case .failed(.limit): messages.timeout
         case .failed(.unreachable): messages.insecure
+        case .failed(.broken(_, let error)) where error.reason == .connectionLost || error.reason == .truncated:
+            messages.connectionLost
         case .failed(.malformed), .failed(.undecodable), .failed(.broken): messages.unreadable
         case .failed(.unbuildable), .failed(.failed), .failed(.cancelled): messages.failed
         }

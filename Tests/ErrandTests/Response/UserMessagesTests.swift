@@ -17,6 +17,7 @@ struct UserMessagesTests {
         $0.notFound = "not found"
         $0.tooManyRequests = "too many"
         $0.noNetwork = "no network"
+        $0.connectionLost = "connection lost"
         $0.timeout = "timeout"
         $0.tooLarge = "too large"
         $0.insecure = "insecure"
@@ -43,7 +44,9 @@ struct UserMessagesTests {
             (.failed(.unreachable(TransportError(.tls(.expired)))), "insecure"),
             (.failed(.malformed(.status(200), path: "$", reason: "")), "unreadable"),
             (.failed(.undecodable(.status(200), CancellationError())), "unreadable"),
-            (.failed(.broken(nil, TransportError(.connectionLost))), "unreadable"),
+            (.failed(.broken(nil, TransportError(.connectionLost))), "connection lost"),
+            (.failed(.broken(.status(200), TransportError(.truncated))), "connection lost"),
+            (.failed(.broken(.status(200), TransportError(.badContentEncoding))), "unreadable"),
             (.failed(.unbuildable(.path(""))), "failed"),
             (.cancelled, nil),
         ] as [(Plain, String?)])
