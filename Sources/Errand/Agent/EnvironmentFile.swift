@@ -101,8 +101,9 @@ private enum EnvironmentFile {
             case "fields": environment.common.fields = try object(value, at: path)
             case "methods":
                 for (name, text) in try texts(value, at: path) {
-                    guard Token.isToken(text) else { throw InvalidEnvironment("\(path).\(name)", "not a method") }
-                    environment.methods[HostName(rawValue: name)] = HTTPMethod(rawValue: text)
+                    let method = HTTPMethod(rawValue: text)
+                    try check(method: method, at: "\(path).\(name)")
+                    environment.methods[HostName(rawValue: name)] = method
                 }
             default: throw InvalidEnvironment(path, "unknown")
             }
@@ -123,6 +124,16 @@ private enum EnvironmentFile {
         }
     }
 
+    private static func check(
+        method: HTTPMethod = .get, headers: HTTPHeaders = [:], at path: String
+    ) throws(InvalidEnvironment) {
+        do throws(InvalidRequest) {
+            try HTTPRequest(method: method, url: HTTPURL("http://localhost"), headers: headers).check()
+        } catch {
+            throw InvalidEnvironment(path, "\(error)")
+        }
+    }
+
     private static func query(_ value: JSON, at path: String) throws(InvalidEnvironment) -> Query {
         var query = Query()
         for (name, value) in try object(value, at: path) {
@@ -137,9 +148,9 @@ private enum EnvironmentFile {
     private static func headers(_ value: JSON, at path: String) throws(InvalidEnvironment) -> HTTPHeaders {
         var headers = HTTPHeaders()
         for (name, value) in try texts(value, at: path) {
-            guard Token.isToken(name) else { throw InvalidEnvironment("\(path).\(name)", "not a header's name") }
-            guard Token.isFieldValue(value) else { throw InvalidEnvironment("\(path).\(name)", "not a header's value") }
-            headers.add(HTTPHeaderName(name), value)
+            let header = HTTPHeaderName(name)
+            try check(headers: [header: value], at: "\(path).\(name)")
+            headers.add(header, value)
         }
         return headers
     }

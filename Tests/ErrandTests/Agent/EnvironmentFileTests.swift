@@ -41,9 +41,17 @@ struct EnvironmentFileTests {
         (#"{"hosts": {"primary": "http://{x}"}}"#, #"$.hosts.primary: no value for {"x"}"#),
         (#"{"hosts": []}"#, "$.hosts: not an object"),
         (#"{"endpoints": {"a": 1}}"#, "$.endpoints.a: not a string"),
-        (#"{"methods": {"primary": "GE T"}}"#, "$.methods.primary: not a method"),
-        (#"{"headers": {"A B": "x"}}"#, "$.headers.A B: not a header's name"),
-        (#"{"headers": {"A": "x\r\nB: y"}}"#, "$.headers.A: not a header's value"),
+        (#"{"methods": {"primary": "GE T"}}"#, #"$.methods.primary: method "GE…" cannot be sent"#),
+        (#"{"methods": {"primary": "CONNECT"}}"#, #"$.methods.primary: method "CONNECT" cannot be sent"#),
+        (#"{"headers": {"A B": "x"}}"#, #"$.headers.A B: header name "A…" is not a token"#),
+        (
+            #"{"headers": {"A": "x\r\nB: y"}}"#,
+            "$.headers.A: header A: its value has a control character or is too long"
+        ),
+        (
+            #"{"headers": {"Content-Length": "5"}}"#,
+            "$.headers.Content-Length: header Content-Length frames the message and cannot be set"
+        ),
         (#"{"query": {"a": {}}}"#, "$.query.a: not a scalar"),
         ("[]", "$: not an object"),
     ])
