@@ -1,6 +1,7 @@
 #pragma once
 #include <curl/curl.h>
 #include <sys/prctl.h>
+#include "memory.h"
 
 /* One inline wrapper for each kind of value that libcurl's variadic functions take. No decisions here. */
 

@@ -34,8 +34,9 @@ final class CurlSession: TaskExecutor {
         sigemptyset(&signals)
         sigaddset(&signals, SIGPIPE)
         pthread_sigmask(SIG_BLOCK, &signals, nil)
-        HeapTrimming.raiseThreshold()
+        CurlGlobal.openHeap()
         session.runLoop()
+        CurlGlobal.closeHeap()
         return nil
     }
 

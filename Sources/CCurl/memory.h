@@ -1,0 +1,109 @@
+#pragma once
+#include <curl/curl.h>
+#include <malloc.h>
+#include <stdlib.h>
+#include <string.h>
+
+/*
+ * libcurl's memory on a session's thread: what libcurl frees is kept in lists by size, and given out again.
+ *
+ * For each request libcurl takes and frees some forty blocks, the receive buffer among them. glibc has seven of each size at hand for a
+ * thread, and none above 1 KiB: with more requests in flight, most blocks cost it a lock and a search. On a thread that has not opened
+ * a heap, all this is plain malloc. So are the blocks themselves, wherever they are freed; a heap only keeps them for a time.
+ */
+
+/* Sizes in steps of 16 bytes; a receive buffer of 16 KiB and the byte that libcurl adds is the largest kept. */
+#define ERRAND_HEAP_CLASSES 1026
+#define ERRAND_HEAP_BYTES (4 * 1024 * 1024)
+
+struct errand_block { struct errand_block *next; };
+
+struct errand_heap {
+    struct errand_block *first[ERRAND_HEAP_CLASSES];
+    size_t bytes;
+};
+
+/* The thread's heap, if it has opened one. A copy of this for each file that uses it would be another variable: only one does. */
+static inline struct errand_heap **errand_thread_heap(void) {
+    static _Thread_local struct errand_heap *heap;
+    return &heap;
+}
+
+/* The address sanitizer sees more if each block goes back to it. */
+extern void __asan_init(void) __attribute__((weak));
+
+/* Without memory for it, the thread goes on as others do. */
+static inline void errand_heap_open(void) {
+    struct errand_heap **heap = errand_thread_heap();
+    if (!*heap && !__asan_init) *heap = calloc(1, sizeof **heap);
+}
+
+static inline void errand_heap_close(void) {
+    struct errand_heap *heap = *errand_thread_heap();
+    if (!heap) return;
+    *errand_thread_heap() = NULL;
+    for (size_t class = 0; class < ERRAND_HEAP_CLASSES; class++) {
+        for (struct errand_block *block = heap->first[class], *next; block; block = next) {
+            next = block->next;
+            free(block);
+        }
+    }
+    free(heap);
+}
+
+static inline void *errand_heap_malloc(size_t size) {
+    struct errand_heap *heap = *errand_thread_heap();
+    size_t class = (size + 15) / 16;
+    if (!heap || size > 16 * (ERRAND_HEAP_CLASSES - 1)) return malloc(size);
+    struct errand_block *block = heap->first[class];
+    /* Its whole class, so that the block will be of use for each size in it. */
+    if (!block) return malloc(16 * class);
+    heap->first[class] = block->next;
+    heap->bytes -= 16 * class;
+    return block;
+}
+
+static inline void errand_heap_free(void *block) {
+    struct errand_heap *heap = *errand_thread_heap();
+    if (!block) return;
+    if (!heap) return free(block);
+    size_t class = malloc_usable_size(block) / 16;
+    if (class >= ERRAND_HEAP_CLASSES || heap->bytes + 16 * class > ERRAND_HEAP_BYTES) return free(block);
+    struct errand_block *kept = block;
+    kept->next = heap->first[class];
+    heap->first[class] = kept;
+    heap->bytes += 16 * class;
+}
+
+static inline void *errand_heap_calloc(size_t count, size_t size) {
+    size_t bytes;
+    /* A large block comes from the system, which has cleared it. */
+    if (__builtin_mul_overflow(count, size, &bytes) || bytes > 4096) return calloc(count, size);
+    void *block = errand_heap_malloc(bytes);
+    return block ? memset(block, 0, bytes) : NULL;
+}
+
+static inline void *errand_heap_realloc(void *block, size_t size) {
+    if (!*errand_thread_heap() || !block) return block ? realloc(block, size) : errand_heap_malloc(size);
+    size_t usable = malloc_usable_size(block);
+    if (size <= usable && size > usable / 4) return block;
+    if (size > 16 * (ERRAND_HEAP_CLASSES - 1)) return realloc(block, size);
+    void *other = errand_heap_malloc(size);
+    if (!other) return NULL;
+    memcpy(other, block, size < usable ? size : usable);
+    errand_heap_free(block);
+    return other;
+}
+
+static inline char *errand_heap_strdup(const char *text) {
+    size_t size = strlen(text) + 1;
+    char *copy = errand_heap_malloc(size);
+    return copy ? memcpy(copy, text, size) : NULL;
+}
+
+/* Has no effect on the memory if another part of the process has begun to use libcurl before. */
+static inline CURLcode errand_global_init(void) {
+    return curl_global_init_mem(
+        CURL_GLOBAL_ALL, errand_heap_malloc, errand_heap_free, errand_heap_realloc, errand_heap_strdup,
+        errand_heap_calloc);
+}
