@@ -1,7 +1,7 @@
 public import ErrandWire
 
 /// The transport over libcurl.
-public final class CurlTransport: ScopeWatchingTransport {
+public final class CurlTransport: StartingTransport {
     private let sessions: CurlSessions
 
     /// - Parameters:
@@ -21,6 +21,27 @@ public final class CurlTransport: ScopeWatchingTransport {
     public func exchange(
         _ request: HTTPRequest, within options: TransferOptions, report: TransferReport?
     ) async throws(TransportError) -> HTTPResponse {
+        let transfer = try transfer(request, within: options, report: report)
+        let scope = options.scope
+        if let scope, !scope.watch(transfer) { throw TransportError(.cancelled) }
+        defer { scope?.unwatch(transfer) }
+        await withTaskCancellationHandler {
+            await withUnsafeContinuation { transfer.start(resuming: $0) }
+        } onCancel: {
+            transfer.cancel()
+        }
+        return try transfer.outcome().get()
+    }
+
+    package func prepare(
+        _ request: HTTPRequest, within options: TransferOptions, report: TransferReport?
+    ) throws(TransportError) -> any StartableExchange {
+        try transfer(request, within: options, report: report)
+    }
+
+    private func transfer(
+        _ request: HTTPRequest, within options: TransferOptions, report: TransferReport?
+    ) throws(TransportError) -> Transfer {
         do throws(InvalidRequest) {
             try request.check()
         } catch {
@@ -31,16 +52,7 @@ public final class CurlTransport: ScopeWatchingTransport {
                 ? TransportError(.shutDown)
                 : TransportError(.internal, detail: "the system has no thread or no memory left for a session")
         }
-        let transfer = Transfer(request, options, report, on: session)
-        let scope = options.scope
-        if let scope, !scope.watch(transfer) { throw TransportError(.cancelled) }
-        defer { scope?.unwatch(transfer) }
-        await withTaskCancellationHandler {
-            await withUnsafeContinuation { transfer.start(resuming: $0) }
-        } onCancel: {
-            transfer.cancel()
-        }
-        return try transfer.outcome().get()
+        return Transfer(request, options, report, on: session)
     }
 
     /// Ends all sessions: what runs ends in `.shutDown`, threads and connections are given back.

@@ -4,7 +4,7 @@ import FoundationEssentials
 import Synchronization
 
 /// One exchange that a caller waits for.
-final class Transfer: ScopeWatcher, @unchecked Sendable {
+final class Transfer: StartableExchange, @unchecked Sendable {
     // `@unchecked`: `continuation` is set before the transfer is posted to its session; all else that varies is touched by the
     // session's thread alone.
     typealias Continuation = UnsafeContinuation<Void, Never>
@@ -39,8 +39,6 @@ final class Transfer: ScopeWatcher, @unchecked Sendable {
 
     /// Has the session end it, wherever it is: not begun, running, or over.
     func cancel() { session.post(.cancel(self)) }
-
-    func scopeIsCancelled() { cancel() }
 
     private var result: Result<HTTPResponse, TransportError>?
     /// Hands the result over. The continuation would, too; but a task that is resumed before it has suspended goes on by a way that the

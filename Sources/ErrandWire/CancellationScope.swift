@@ -34,6 +34,3 @@ package struct CancellationScope: Sendable {
 package protocol ScopeWatcher: AnyObject, Sendable {
     func scopeIsCancelled()
 }
-
-/// A transport that watches the scope in its options, so that its exchanges need no task of their own to be cancelled from outside.
-package protocol ScopeWatchingTransport: Transport {}

@@ -51,8 +51,12 @@ public struct HTTPRequest: Sendable, Hashable {
         parts = Boxed(Parts(method: method, url: url, headers: headers, body: body, isChecked: true))
     }
 
+    /// Whether one is a copy of the other: the quick way to see that both are alike.
+    package func isSame(as other: HTTPRequest) -> Bool { parts.isSame(as: other.parts) }
+
     /// Whether both have no body, and would be sent as the same bytes.
     package func isBodylessTwin(of other: HTTPRequest) -> Bool {
+        if parts.isSame(as: other.parts), case .none = parts.value.body { return true }
         let own = parts.value
         let others = other.parts.value
         guard case .none = own.body, case .none = others.body else { return false }

@@ -19,12 +19,20 @@ struct CallBuilder {
         standardTerms = try? Terms(RequestOptions(), timeout: .inherited, tls: configuration.tls, configuration)
     }
 
+    /// - Parameter known: the message made last in the environment.
     func call(
-        for request: Blueprint, in environment: Environment, scope: CancellationScope, watch: SendWatch?
+        for request: Blueprint, in environment: Environment, known: KnownMessage?, scope: CancellationScope,
+        watch: SendWatch?
     ) throws(InvalidRequest) -> Call {
-        let levels = levels(of: request, in: environment)
-        let message = try message(for: request, in: environment, levels)
-        let provision = levels.isEmpty ? nil : Provision(request, levels)
+        let message: HTTPRequest
+        var provision: Provision?
+        if let known, known.fits(request) {
+            message = known.message
+        } else {
+            let levels = levels(of: request, in: environment)
+            message = try self.message(for: request, in: environment, levels)
+            if !levels.isEmpty { provision = Provision(request, levels) }
+        }
         if provision == nil { watch?.record(.built(message)) }
 
         let options = request.options

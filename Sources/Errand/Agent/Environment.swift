@@ -98,6 +98,9 @@ public struct Environment: Sendable {
     /// Makes an environment without hosts, for endpoints that name whole URLs.
     public init() { values = Boxed(Values()) }
 
+    /// Whether nobody has changed one of both since the other was made of it.
+    func isSame(as other: Environment) -> Bool { values.isSame(as: other.values) }
+
     func baseURL(of host: HostName) throws(InvalidRequest) -> HTTPURL {
         if host == .primary, let base = values.value.primary { return try base.url.get() }
         if let base = values.value.hosts[host] { return try base.url.get() }

@@ -11,7 +11,13 @@ public final class NetworkAgent: Sendable {
     let transport: any Transport
     let calls = ScopeTable()
     private let audience: Audience
-    private let currentEnvironment: Locked<Environment>
+    private let current: Locked<Surroundings>
+
+    private struct Surroundings {
+        var environment: Environment
+        /// What was made last in it.
+        var message: KnownMessage?
+    }
 
     /// An agent over any transport. `init(_:)` makes one over libcurl.
     public init(_ configuration: AgentConfiguration, transport: any Transport) {
@@ -19,17 +25,17 @@ public final class NetworkAgent: Sendable {
         self.transport = transport
         builder = CallBuilder(configuration: configuration)
         audience = Audience(configuration)
-        currentEnvironment = Locked(configuration.environment)
+        current = Locked(Surroundings(environment: configuration.environment))
         pipeline = StandardPipeline(builder, transport)
     }
 
     /// Where requests go: each send keeps the environment that it began with, so a change is for those that begin after it.
     public var environment: Environment {
-        get { currentEnvironment.withLock { $0 } }
+        get { current.withLock { $0.environment } }
         set {
             // The one that was there is let go outside of the lock.
-            _ = currentEnvironment.withLock { current in
-                defer { current = newValue }
+            _ = current.withLock { current in
+                defer { current = Surroundings(environment: newValue) }
                 return current
             }
         }
@@ -108,18 +114,28 @@ public final class NetworkAgent: Sendable {
     /// Makes a call of a request's description and counts it among those under way; `carryOut` takes it out again.
     @usableFromInline
     func enter(_ blueprint: Blueprint, _ fileID: StaticString, _ line: UInt) -> Result<Call, Refusal> {
-        let environment = environment
+        let current = current.withLock { $0 }
+        let environment = current.environment
         let scope = calls.enter()
         let watch = watch(blueprint, in: environment, id: scope?.number ?? 0, fileID, line)
         watch?.start()
         guard let scope else { return .failure(Refusal(.failed(TransportError(.shutDown)), environment, watch)) }
         do throws(InvalidRequest) {
-            let call = try builder.call(for: blueprint, in: environment, scope: scope, watch: watch)
+            let call = try builder.call(
+                for: blueprint, in: environment, known: current.message, scope: scope, watch: watch)
             scope.belong(to: call.identity)
+            if current.message?.message.isSame(as: call.request) != true { remember(call, of: blueprint, in: environment) }
             return .success(call)
         } catch {
             calls.leave(scope)
             return .failure(Refusal(.unbuildable(error), environment, watch))
+        }
+    }
+
+    private func remember(_ call: Call, of blueprint: Blueprint, in environment: Environment) {
+        guard call.identity.provision == nil, let made = KnownMessage(call.request, of: blueprint) else { return }
+        current.withLock { current in
+            if current.environment.isSame(as: environment) { current.message = made }
         }
     }
 
@@ -137,10 +153,9 @@ public final class NetworkAgent: Sendable {
     @usableFromInline
     func carryOut(_ call: Call) async -> Result<Reply, ErrandError> {
         defer { calls.leave(call.identity.scope) }
-        guard pipeline.isStraight(call) else { return await sendDown(call) }
+        guard let transport = pipeline.starting, pipeline.isStraight(call) else { return await sendDown(call) }
         // What the dispatch interceptor and the end of the pipeline do, in one function: each that waits costs time, and
         // memory meanwhile.
-        if Task.isCancelled { return .failure(.cancelled) }
         var queued = Duration.zero
         if !pipeline.dispatcher.enterAtOnce(call) {
             do throws(ErrandError) {
@@ -150,12 +165,34 @@ public final class NetworkAgent: Sendable {
             }
         }
         defer { pipeline.dispatcher.leave(call.request.url.origin) }
+        switch prepare(call, on: transport) {
+        case .failure(let error): return .failure(error)
+        case .success(let exchange):
+            await withTaskCancellationHandler {
+                await withUnsafeContinuation { exchange.start(resuming: $0) }
+            } onCancel: {
+                exchange.cancel()
+            }
+            return reply(of: exchange, queued: queued)
+        }
+    }
+
+    /// The exchange of a call, which watches the call's scope until the call is over.
+    private func prepare(
+        _ call: Call, on transport: any StartingTransport
+    ) -> Result<any StartableExchange, ErrandError> {
         do throws(TransportError) {
-            let response = try await transport.exchange(
-                call.request, within: call.transfer, report: call.identity.report)
-            return .success(Reply(response, queued: queued))
+            let exchange = try transport.prepare(call.request, within: call.transfer, report: call.identity.report)
+            return call.identity.scope.watch(exchange) ? .success(exchange) : .failure(.cancelled)
         } catch {
             return .failure(ErrandError(error))
+        }
+    }
+
+    private func reply(of exchange: any StartableExchange, queued: Duration) -> Result<Reply, ErrandError> {
+        switch exchange.outcome() {
+        case .success(let response): .success(Reply(response, queued: queued))
+        case .failure(let error): .failure(ErrandError(error))
         }
     }
 

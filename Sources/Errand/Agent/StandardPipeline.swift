@@ -8,8 +8,8 @@ struct StandardPipeline: Sendable {
     let bare: Next
     private let yours: [any Interceptor]
     let dispatcher: Dispatcher
-    /// Whether the transport watches the scope of a call itself.
-    private let isWatching: Bool
+    /// The transport, if calls can be started on it without more ado.
+    let starting: (any StartingTransport)?
 
     init(_ builder: CallBuilder, _ transport: any Transport) {
         let configuration = builder.configuration
@@ -22,18 +22,17 @@ struct StandardPipeline: Sendable {
         yours = configuration.callInterceptors + configuration.attemptInterceptors
         whole = Next(first + yours + last, transport)
         bare = Next(first + last, transport)
-        isWatching = transport is any ScopeWatchingTransport
+        starting = transport as? any StartingTransport
     }
 
     /// Whether nothing is to be done for a call but to wait for a place and to exchange, as for most.
     func isStraight(_ call: Call) -> Bool {
         let identity = call.identity
-        return isWatching && identity.deadline == nil && identity.provision == nil && identity.watch == nil
-            && !concernsYours(call)
+        return identity.deadline == nil && identity.provision == nil && identity.watch == nil && !concernsYours(call)
     }
 
     /// Whether a call needs a task of its own, since not all that may wait on its way watches its scope.
-    func needsTask(_ call: Call) -> Bool { !isWatching || concernsYours(call) || call.identity.provision != nil }
+    func needsTask(_ call: Call) -> Bool { starting == nil || concernsYours(call) || call.identity.provision != nil }
 
     /// Whether an interceptor of yours has to do with the call.
     func concernsYours(_ call: Call) -> Bool {
