@@ -32,8 +32,9 @@ struct CurlExchange: ~Copyable {
     mutating func begin(_ request: HTTPRequest, _ options: TransferOptions, _ report: TransferReport?) {
         if case .data(let data) = request.body, data.count > CurlSettings.copiedBodySize { source = BodySource(data) }
         self.report = report
-        passes = CurlPasses(isSafe: request.method.isSafe)
-        isBodyExpected = request.method != .head
+        let method = request.method
+        passes = CurlPasses(isSafe: method.isSafe)
+        isBodyExpected = method != .head
         isIdleLimited = options.idleLimit != nil
         writer.limit = options.bodySizeLimit
     }

@@ -13,6 +13,6 @@ extension TransferMetrics {
                 firstByte: easy.offset(CURLINFO_STARTTRANSFER_TIME_T),
                 total: easy.offset(CURLINFO_TOTAL_TIME_T)),
             sentBytes: easy.offset(CURLINFO_SIZE_UPLOAD_T), receivedBytes: easy.offset(CURLINFO_SIZE_DOWNLOAD_T),
-            isConnectionReused: isReused, remoteAddress: easy.string(CURLINFO_PRIMARY_IP))
+            isConnectionReused: isReused, remoteAddress: easy.remoteAddress())
     }
 }

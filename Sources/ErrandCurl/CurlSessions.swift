@@ -33,31 +33,31 @@ final class CurlSessions: Sendable {
     }
 
     func executor(under policy: TLSPolicy) -> any TaskExecutor {
-        sessions(of: policy).first ?? globalConcurrentExecutor
+        state.withLock { sessions(of: policy, in: &$0).first } ?? globalConcurrentExecutor
     }
 
     var isShutDown: Bool { state.withLock { $0.isShutDown } }
 
     /// The session of a request's origin under a policy; nil after the end, or when the system has no thread left.
     func session(for request: HTTPRequest, _ policy: TLSPolicy) -> CurlSession? {
-        let sessions = sessions(of: policy)
-        if sessions.count <= 1 { return sessions.first }
-        var hasher = Hasher()
-        hasher.combine(request.url.origin)
-        return sessions[Int(UInt(bitPattern: hasher.finalize()) % UInt(sessions.count))]
+        state.withLock { state in
+            let sessions = sessions(of: policy, in: &state)
+            if sessions.count <= 1 { return sessions.first }
+            var hasher = Hasher()
+            hasher.combine(request.url.origin)
+            return sessions[Int(UInt(bitPattern: hasher.finalize()) % UInt(sessions.count))]
+        }
     }
 
-    private func sessions(of policy: TLSPolicy) -> [CurlSession] {
-        state.withLock { state in
-            if policy == .system {
-                if state.standard.isEmpty { state.standard = make(isShutDown: state.isShutDown) }
-                return state.standard
-            }
-            if let known = state.others[policy] { return known }
-            let made = make(isShutDown: state.isShutDown)
-            state.others[policy] = made.isEmpty ? nil : made
-            return made
+    private func sessions(of policy: TLSPolicy, in state: inout State) -> [CurlSession] {
+        if policy == .system {
+            if state.standard.isEmpty { state.standard = make(isShutDown: state.isShutDown) }
+            return state.standard
         }
+        if let known = state.others[policy] { return known }
+        let made = make(isShutDown: state.isShutDown)
+        state.others[policy] = made.isEmpty ? nil : made
+        return made
     }
 
     private func make(isShutDown: Bool) -> [CurlSession] {

@@ -18,6 +18,10 @@ final class EasyHandle {
     private(set) var isSpent = false
 
     private let errorText: UnsafeMutablePointer<CChar>
+    private var lastAddress = ""
+    private let lastAddressText: UnsafeMutablePointer<CChar>
+    /// Longer than the longest address of libcurl's (MAX_IPADR_LEN).
+    private static let addressSize = 64
     private var headerList: UnsafeMutablePointer<curl_slist>?
 
     init?(pool: BufferPool, news: CurlNews) {
@@ -29,6 +33,8 @@ final class EasyHandle {
         exchange.initialize(to: CurlExchange(pointer, pool: pool, news: news))
         errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
         errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
+        lastAddressText = .allocate(capacity: EasyHandle.addressSize)
+        lastAddressText.initialize(repeating: 0, count: EasyHandle.addressSize)
         set(CURLOPT_ERRORBUFFER, pointer: errorText)
         set(CURLOPT_PRIVATE, pointer: Unmanaged.passUnretained(self).toOpaque())
     }
@@ -42,6 +48,7 @@ final class EasyHandle {
         exchange.deallocate()
         curl_slist_free_all(headerList)
         errorText.deallocate()
+        lastAddressText.deallocate()
     }
 
     func begin(_ transfer: Transfer) {
@@ -154,9 +161,14 @@ final class EasyHandle {
         return errand_getinfo_offset(pointer, info, &value) == CURLE_OK ? value : 0
     }
 
-    func string(_ info: CURLINFO) -> String {
+    /// The address of the other end, mostly the one of the transfer before.
+    func remoteAddress() -> String {
         var value: UnsafeMutablePointer<CChar>?
-        guard errand_getinfo_string(pointer, info, &value) == CURLE_OK, let value else { return "" }
-        return String(cString: value)
+        guard errand_getinfo_string(pointer, CURLINFO_PRIMARY_IP, &value) == CURLE_OK, let value else { return "" }
+        if strcmp(value, lastAddressText) != 0 {
+            strncpy(lastAddressText, value, EasyHandle.addressSize - 1)
+            lastAddress = String(cString: value)
+        }
+        return lastAddress
     }
 }

@@ -15,7 +15,10 @@ package struct CancellationScope: Sendable {
     }
 
     /// Begins to watch, unless another does; false if the scope is cancelled already.
-    package func watch(_ watcher: any ScopeWatcher) -> Bool { table.watch(self, watcher) }
+    /// - Parameter owner: whose call it is, if that was not said before.
+    package func watch(_ watcher: any ScopeWatcher, of owner: (any Sendable & AnyObject)? = nil) -> Bool {
+        table.watch(self, watcher, of: owner)
+    }
 
     /// Says whose call it is, for `ScopeTable.cancel(where:)`.
     package func belong(to owner: any Sendable & AnyObject) { table.set(owner, of: self) }

@@ -8,11 +8,36 @@ package final class ScopeTable: Sendable {
         case cancelled
     }
 
+    /// Where a call stands while it is under way.
+    private struct Place {
+        /// The call's number; 0 while there is none.
+        var number: UInt64
+        var watch = Watch.none
+        /// Whose call it is, once that is said.
+        var owner: (any Sendable & AnyObject)?
+
+        var isCancelled: Bool {
+            switch watch {
+            case .none, .by: false
+            case .telling, .cancelled: true
+            }
+        }
+
+        /// Whether the watcher may go on, as the only one or beside another.
+        mutating func begin(_ watcher: any ScopeWatcher) -> Bool {
+            switch watch {
+            case .none:
+                watch = .by(watcher)
+                return true
+            case .by: return true
+            case .telling, .cancelled: return false
+            }
+        }
+    }
+
     private struct State {
-        /// A place for each call under way, used again after it.
-        var watches: [Watch] = []
-        var numbers: [UInt64] = []
-        var owners: [(any Sendable & AnyObject)?] = []
+        /// Used again by one call after the other.
+        var places: [Place] = []
         var freePlaces: [Int] = []
         var callCount: UInt64 = 0
         var isClosed = false
@@ -20,14 +45,7 @@ package final class ScopeTable: Sendable {
         var listeners: [UInt64: AsyncStream<Int>.Continuation] = [:]
         var listenerCount: UInt64 = 0
 
-        var running: Int { watches.count - freePlaces.count }
-
-        func isCancelled(at place: Int) -> Bool {
-            switch watches[place] {
-            case .none, .by: false
-            case .telling, .cancelled: true
-            }
-        }
+        var running: Int { places.count - freePlaces.count }
 
         /// Who waited for the last call to leave.
         mutating func takeEnded() -> Ended? {
@@ -67,13 +85,11 @@ package final class ScopeTable: Sendable {
             state.callCount += 1
             defer { state.tellListeners() }
             if let place = state.freePlaces.popLast() {
-                state.numbers[place] = state.callCount
+                state.places[place].number = state.callCount
                 return (place, state.callCount)
             }
-            state.watches.append(.none)
-            state.numbers.append(state.callCount)
-            state.owners.append(nil)
-            return (state.watches.count - 1, state.callCount)
+            state.places.append(Place(number: state.callCount))
+            return (state.places.count - 1, state.callCount)
         }
         return entry.map { CancellationScope(self, place: $0.place, number: $0.number) }
     }
@@ -82,19 +98,16 @@ package final class ScopeTable: Sendable {
     /// - Returns: whether it had been cancelled.
     @discardableResult
     package func leave(_ scope: CancellationScope) -> Bool {
-        // The owner is let go outside of the lock: it may be the last to hold values of the caller's.
-        let left: (wasCancelled: Bool, owner: AnyObject?, ended: Ended?) = state.withLock { state in
-            let wasCancelled = state.isCancelled(at: scope.place)
-            let owner = state.owners[scope.place]
-            state.watches[scope.place] = .none
-            state.numbers[scope.place] = 0
-            state.owners[scope.place] = nil
+        // Owner and watcher are let go outside of the lock: they may be the last to hold values of the caller's.
+        var left = Place(number: 0)
+        let ended: Ended? = state.withLock { state in
+            swap(&left, &state.places[scope.place])
             state.freePlaces.append(scope.place)
             state.tellListeners()
-            return (wasCancelled, owner, state.takeEnded())
+            return state.takeEnded()
         }
-        left.ended?.tell()
-        return left.wasCancelled
+        ended?.tell()
+        return left.isCancelled
     }
 
     /// How many calls are under way.
@@ -106,7 +119,7 @@ package final class ScopeTable: Sendable {
     /// Cancels the calls whose owners meet a condition, which is asked without the lock. A call that has no owner yet is not asked for.
     package func cancel(where isMeant: (any Sendable & AnyObject) -> Bool) {
         let owned: [(number: UInt64, owner: any Sendable & AnyObject)] = state.withLock { state in
-            zip(state.numbers, state.owners).compactMap { number, owner in owner.map { (number, $0) } }
+            state.places.compactMap { place in place.owner.map { (place.number, $0) } }
         }
         let numbers = Set(owned.filter { isMeant($0.owner) }.map(\.number))
         if !numbers.isEmpty { cancel { _, number in numbers.contains(number) } }
@@ -119,12 +132,14 @@ package final class ScopeTable: Sendable {
     private func cancel(_ isMeant: (_ place: Int, _ number: UInt64) -> Bool) {
         let told: [(place: Int, number: UInt64, watcher: any ScopeWatcher)] = state.withLock { state in
             var told: [(Int, UInt64, any ScopeWatcher)] = []
-            for place in state.watches.indices where state.numbers[place] != 0 && isMeant(place, state.numbers[place]) {
-                switch state.watches[place] {
-                case .none: state.watches[place] = .cancelled
+            for place in state.places.indices {
+                let number = state.places[place].number
+                guard number != 0, isMeant(place, number) else { continue }
+                switch state.places[place].watch {
+                case .none: state.places[place].watch = .cancelled
                 case .by(let watcher):
-                    state.watches[place] = .telling(nil)
-                    told.append((place, state.numbers[place], watcher))
+                    state.places[place].watch = .telling(nil)
+                    told.append((place, number, watcher))
                 case .telling, .cancelled: break
                 }
             }
@@ -133,10 +148,10 @@ package final class ScopeTable: Sendable {
         for (place, number, watcher) in told {
             watcher.scopeIsCancelled()
             let waiting: UnsafeContinuation<Void, Never>? = state.withLock { state in
-                guard state.numbers[place] == number, case .telling(let waiting) = state.watches[place] else {
+                guard state.places[place].number == number, case .telling(let waiting) = state.places[place].watch else {
                     return nil
                 }
-                state.watches[place] = .cancelled
+                state.places[place].watch = .cancelled
                 return waiting
             }
             waiting?.resume()
@@ -145,8 +160,8 @@ package final class ScopeTable: Sendable {
 
     func set(_ owner: any Sendable & AnyObject, of scope: CancellationScope) {
         state.withLock { state in
-            guard state.numbers[scope.place] == scope.number else { return }
-            state.owners[scope.place] = owner
+            guard state.places[scope.place].number == scope.number else { return }
+            state.places[scope.place].owner = owner
         }
     }
 
@@ -202,26 +217,21 @@ package final class ScopeTable: Sendable {
         }
     }
 
-    func watch(_ scope: CancellationScope, _ watcher: any ScopeWatcher) -> Bool {
+    func watch(_ scope: CancellationScope, _ watcher: any ScopeWatcher, of owner: (any Sendable & AnyObject)?) -> Bool {
         state.withLock { state in
             // What an interceptor left behind may still be sending, while the place is another call's.
-            guard state.numbers[scope.place] == scope.number else { return true }
-            switch state.watches[scope.place] {
-            case .none:
-                state.watches[scope.place] = .by(watcher)
-                return true
-            case .by: return true
-            case .telling, .cancelled: return false
-            }
+            guard state.places[scope.place].number == scope.number else { return true }
+            if let owner { state.places[scope.place].owner = owner }
+            return state.places[scope.place].begin(watcher)
         }
     }
 
     func unwatch(_ scope: CancellationScope, _ watcher: any ScopeWatcher) {
         state.withLock { state in
-            guard state.numbers[scope.place] == scope.number, case .by(let known) = state.watches[scope.place],
+            guard state.places[scope.place].number == scope.number, case .by(let known) = state.places[scope.place].watch,
                 known === watcher
             else { return }
-            state.watches[scope.place] = .none
+            state.places[scope.place].watch = .none
         }
     }
 
@@ -229,8 +239,8 @@ package final class ScopeTable: Sendable {
         unwatch(scope, watcher)
         await withUnsafeContinuation { continuation in
             let isThrough = state.withLock { state in
-                guard case .telling = state.watches[scope.place] else { return true }
-                state.watches[scope.place] = .telling(continuation)
+                guard case .telling = state.places[scope.place].watch else { return true }
+                state.places[scope.place].watch = .telling(continuation)
                 return false
             }
             if isThrough { continuation.resume() }

@@ -1,7 +1,7 @@
 /// A transport that can begin an exchange without waiting, and end it from any thread.
 ///
 /// What it makes needs no task of its own to be cancelled from outside, and whoever waits for it does so in a single function.
-package protocol StartingTransport: Transport {
+package protocol StartingTransport: Transport, AnyObject {
     /// Looks at the request, and makes the exchange that will carry it out.
     func prepare(
         _ request: HTTPRequest, within options: TransferOptions, report: TransferReport?

@@ -123,7 +123,6 @@ public final class NetworkAgent: Sendable {
         do throws(InvalidRequest) {
             let call = try builder.call(
                 for: blueprint, in: environment, known: current.message, scope: scope, watch: watch)
-            scope.belong(to: call.identity)
             if current.message?.message.isSame(as: call.request) != true { remember(call, of: blueprint, in: environment) }
             return .success(call)
         } catch {
@@ -183,7 +182,7 @@ public final class NetworkAgent: Sendable {
     ) -> Result<any StartableExchange, ErrandError> {
         do throws(TransportError) {
             let exchange = try transport.prepare(call.request, within: call.transfer, report: call.identity.report)
-            return call.identity.scope.watch(exchange) ? .success(exchange) : .failure(.cancelled)
+            return call.identity.scope.watch(exchange, of: call.identity) ? .success(exchange) : .failure(.cancelled)
         } catch {
             return .failure(ErrandError(error))
         }
@@ -199,6 +198,7 @@ public final class NetworkAgent: Sendable {
     /// Not inlined, so that its frame is none of those in which most calls wait.
     @inline(never)
     func sendDown(_ call: Call) async -> Result<Reply, ErrandError> {
+        call.identity.scope.belong(to: call.identity)
         if Task.isCancelled { return .failure(.cancelled) }
         // What is provided for a call may make it one that interceptors have to do with.
         let isWhole = call.identity.provision != nil || pipeline.concernsYours(call)
@@ -224,7 +224,7 @@ public final class NetworkAgent: Sendable {
     @inlinable
     @inline(never)
     func conclude<R: BaseRequest>(
-        _ request: R, _ result: Result<Reply, ErrandError>, of call: Call
+        _ request: R, _ result: consuming Result<Reply, ErrandError>, of call: Call
     ) -> Response<R> {
         let response = Response(request, result, of: call)
         if let watch = call.identity.watch { watch.end(Ending(response), by: self) }

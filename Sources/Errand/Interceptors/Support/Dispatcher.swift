@@ -50,7 +50,7 @@ final class Dispatcher: Sendable {
     ///
     /// Like `waited` a function of its own, so that what it needs takes no room in the frames of those who wait.
     private func begin(_ waiter: Waiter) -> Bool {
-        guard waiter.identity.scope.watch(waiter) else { return false }
+        guard waiter.identity.scope.watch(waiter, of: waiter.identity) else { return false }
         guard let limit = waiter.identity.queueLimit else { return true }
         waiter.timer = Task { [clock] in
             do { try await clock.sleep(for: limit) } catch { return }  // Its turn came first.
