@@ -148,7 +148,8 @@ package final class ScopeTable: Sendable {
         for (place, number, watcher) in told {
             watcher.scopeIsCancelled()
             let waiting: UnsafeContinuation<Void, Never>? = state.withLock { state in
-                guard state.places[place].number == number, case .telling(let waiting) = state.places[place].watch else {
+                guard state.places[place].number == number, case .telling(let waiting) = state.places[place].watch
+                else {
                     return nil
                 }
                 state.places[place].watch = .cancelled
@@ -228,7 +229,8 @@ package final class ScopeTable: Sendable {
 
     func unwatch(_ scope: CancellationScope, _ watcher: any ScopeWatcher) {
         state.withLock { state in
-            guard state.places[scope.place].number == scope.number, case .by(let known) = state.places[scope.place].watch,
+            guard state.places[scope.place].number == scope.number,
+                case .by(let known) = state.places[scope.place].watch,
                 known === watcher
             else { return }
             state.places[scope.place].watch = .none

@@ -123,7 +123,9 @@ public final class NetworkAgent: Sendable {
         do throws(InvalidRequest) {
             let call = try builder.call(
                 for: blueprint, in: environment, known: current.message, scope: scope, watch: watch)
-            if current.message?.message.isSame(as: call.request) != true { remember(call, of: blueprint, in: environment) }
+            if current.message?.message.isSame(as: call.request) != true {
+                remember(call, of: blueprint, in: environment)
+            }
             return .success(call)
         } catch {
             calls.leave(scope)
