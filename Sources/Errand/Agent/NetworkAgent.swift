@@ -155,45 +155,25 @@ public final class NetworkAgent: Sendable {
     func carryOut(_ call: Call) async -> Result<Reply, ErrandError> {
         defer { calls.leave(call.identity.scope) }
         guard let transport = pipeline.starting, pipeline.isStraight(call) else { return await sendDown(call) }
-        // What the dispatch interceptor and the end of the pipeline do, in one function: each that waits costs time, and
-        // memory meanwhile.
-        var queued = Duration.zero
-        if !pipeline.dispatcher.enterAtOnce(call) {
-            do throws(ErrandError) {
-                queued = try await pipeline.dispatcher.wait(call)
-            } catch {
-                return .failure(error)
-            }
-        }
-        defer { pipeline.dispatcher.leave(call.request.url.origin) }
-        switch prepare(call, on: transport) {
+        switch begin(call, on: transport) {
         case .failure(let error): return .failure(error)
-        case .success(let exchange):
+        case .success(let passage):
             await withTaskCancellationHandler {
-                await withUnsafeContinuation { exchange.start(resuming: $0) }
+                await withUnsafeContinuation { passage.start(resuming: $0) }
             } onCancel: {
-                exchange.cancel()
+                passage.cancel()
             }
-            return reply(of: exchange, queued: queued)
+            return passage.end()
         }
     }
 
-    /// The exchange of a call, which watches the call's scope until the call is over.
-    private func prepare(
-        _ call: Call, on transport: any StartingTransport
-    ) -> Result<any StartableExchange, ErrandError> {
-        do throws(TransportError) {
-            let exchange = try transport.prepare(call.request, within: call.transfer, report: call.identity.report)
-            return call.identity.scope.watch(exchange, of: call.identity) ? .success(exchange) : .failure(.cancelled)
+    /// Not inlined, so that what it needs is no part of the frame that waits.
+    @inline(never)
+    private func begin(_ call: Call, on transport: any StartingTransport) -> Result<Passage, ErrandError> {
+        do throws(ErrandError) {
+            return .success(try Passage(call, on: transport, pipeline.dispatcher))
         } catch {
-            return .failure(ErrandError(error))
-        }
-    }
-
-    private func reply(of exchange: any StartableExchange, queued: Duration) -> Result<Reply, ErrandError> {
-        switch exchange.outcome() {
-        case .success(let response): .success(Reply(response, queued: queued))
-        case .failure(let error): .failure(ErrandError(error))
+            return .failure(error)
         }
     }
 

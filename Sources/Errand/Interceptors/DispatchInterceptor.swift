@@ -5,7 +5,7 @@ struct DispatchInterceptor: Interceptor {
     let dispatcher: Dispatcher
 
     func intercept(_ call: Call, next: Next) async throws(ErrandError) -> Reply {
-        let queued = dispatcher.enterAtOnce(call) ? .zero : try await dispatcher.wait(call)
+        let queued = dispatcher.enterAtOnce(call.request.url.origin) ? .zero : try await dispatcher.wait(call)
         call.identity.watch?.record(.dispatched(queued: queued))
         defer { dispatcher.leave(call.request.url.origin) }
         var reply = try await next(call)

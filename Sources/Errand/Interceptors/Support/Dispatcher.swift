@@ -4,22 +4,7 @@ import ErrandWire
 ///
 /// Behind a lock and not an actor: the way through an empty queue must cost no hop.
 final class Dispatcher: Sendable {
-    /// What ends a wait without a place.
-    fileprivate enum End {
-        case cancelled
-        case limit
-
-        var error: ErrandError {
-            switch self {
-            case .cancelled: .cancelled
-            case .limit: .limit(.queue, cause: nil)
-            }
-        }
-    }
-
-    private typealias Turn = UnsafeContinuation<Void, Never>
-
-    private let state: Locked<Lanes<Origin, Turn>>
+    private let state: Locked<Lanes<Origin, Waiter>>
     private let clock: any Clock<Duration>
 
     init(total: Int, perHost: Int, clock: any Clock<Duration>) {
@@ -28,16 +13,18 @@ final class Dispatcher: Sendable {
     }
 
     /// Takes a place if there is one, which must be given back by `leave`.
-    func enterAtOnce(_ call: Call) -> Bool {
-        let origin = call.request.url.origin
-        return state.withLock { $0.enter(origin) }
+    func enterAtOnce(_ origin: Origin) -> Bool { state.withLock { $0.enter(origin) } }
+
+    /// Gives a place back.
+    func leave(_ origin: Origin) {
+        for waiter in state.withLock({ $0.leave(origin) }) { waiter.takeTurn() }
     }
 
     /// Waits for a place, which must be given back by `leave`.
     /// - Returns: how long it waited.
     func wait(_ call: Call) async throws(ErrandError) -> Duration {
-        let waiter = Waiter(self, call)
-        guard begin(waiter) else { throw .cancelled }
+        let waiter = Waiter(self, call.request.url.origin, call.identity, before: nil)
+        guard watch(waiter) else { throw .cancelled }
         await withTaskCancellationHandler {
             await withUnsafeContinuation { stand(waiter, $0) }
         } onCancel: {
@@ -49,9 +36,10 @@ final class Dispatcher: Sendable {
     /// What a waiter does before it stands in line; false if its call is cancelled already.
     ///
     /// Like `waited` a function of its own, so that what it needs takes no room in the frames of those who wait.
-    private func begin(_ waiter: Waiter) -> Bool {
-        guard waiter.identity.scope.watch(waiter, of: waiter.identity) else { return false }
-        guard let limit = waiter.identity.queueLimit else { return true }
+    func watch(_ waiter: Waiter) -> Bool {
+        let identity = waiter.identity
+        guard identity.scope.watch(waiter, of: identity) else { return false }
+        guard let limit = identity.queueLimit else { return true }
         waiter.timer = Task { [clock] in
             do { try await clock.sleep(for: limit) } catch { return }  // Its turn came first.
             end(waiter, by: .limit)
@@ -60,59 +48,51 @@ final class Dispatcher: Sendable {
     }
 
     private func waited(_ waiter: Waiter) throws(ErrandError) -> Duration {
-        waiter.timer?.cancel()
         waiter.identity.scope.unwatch(waiter)
-        if let end = state.withLock({ _ in waiter.end }) { throw end.error }
-        return waiter.start.duration(to: .now)
+        return try place(of: waiter)
     }
 
-    func leave(_ origin: Origin) {
-        for turn in state.withLock({ $0.leave(origin) }) { turn.resume() }
+    /// What the wait came to.
+    /// - Returns: how long it was; there is a place then, to be given back by `leave`.
+    /// - Throws: what ended it, and there is none.
+    func place(of waiter: Waiter) throws(ErrandError) -> Duration {
+        waiter.timer?.cancel()
+        if case .ended(let end) = state.withLock({ _ in waiter.position }) { throw end.error }
+        return waiter.waited
     }
 
     /// Puts a waiter in line, unless its end or its turn has come already.
-    private func stand(_ waiter: Waiter, _ turn: Turn) {
-        let isOver = state.withLock { lanes in
-            if waiter.end != nil || lanes.enter(waiter.origin) { return true }
-            waiter.number = lanes.wait(waiter.origin, turn)
-            return false
+    func stand(_ waiter: Waiter, _ continuation: UnsafeContinuation<Void, Never>) {
+        waiter.continuation = continuation
+        let position: Waiter.Position = state.withLock { lanes in
+            guard case .outside = waiter.position else { return waiter.position }
+            waiter.position = lanes.enter(waiter.origin) ? .admitted : .inLine(lanes.wait(waiter.origin, waiter))
+            return waiter.position
         }
-        if isOver { turn.resume() }
+        switch position {
+        case .outside, .inLine: break
+        case .admitted: waiter.takeTurn()
+        case .ended: continuation.resume()
+        }
     }
 
-    fileprivate func end(_ waiter: Waiter, by end: End) {
-        let turn: Turn? = state.withLock { lanes in
-            guard let number = waiter.number else {
-                waiter.end = waiter.end ?? end
-                return nil
+    /// Ends a wait, and for a waiter who has had its turn what came after it, if it was cancelled.
+    func end(_ waiter: Waiter, by end: Waiter.End) {
+        let position: Waiter.Position = state.withLock { lanes in
+            let position = waiter.position
+            switch position {
+            case .outside: waiter.position = .ended(end)
+            case .inLine(let number):
+                guard lanes.withdraw(waiter.origin, number) != nil else { return .admitted }
+                waiter.position = .ended(end)
+            case .admitted, .ended: break
             }
-            guard let turn = lanes.withdraw(waiter.origin, number) else { return nil }
-            waiter.end = end
-            return turn
+            return position
         }
-        turn?.resume()
+        switch position {
+        case .outside, .ended: break
+        case .inLine: waiter.continuation?.resume()
+        case .admitted: if end == .cancelled { waiter.exchange?.cancel() }
+        }
     }
-}
-
-/// One who waits.
-private final class Waiter: ScopeWatcher, @unchecked Sendable {
-    // `@unchecked`: what varies is read and written under the dispatcher's lock.
-    let origin: Origin
-    let identity: Call.Identity
-    let start = ContinuousClock.now
-    /// Its number in line; nil before it stands there.
-    var number: UInt64?
-    /// What ended the wait, if not its turn. Not handed over by the continuation: the lock is what the thread sanitizer sees.
-    var end: Dispatcher.End?
-    /// Ends the wait at its limit. Set before the wait, and used by the one who waits.
-    var timer: Task<Void, Never>?
-    private let dispatcher: Dispatcher
-
-    init(_ dispatcher: Dispatcher, _ call: Call) {
-        self.dispatcher = dispatcher
-        origin = call.request.url.origin
-        identity = call.identity
-    }
-
-    func scopeIsCancelled() { dispatcher.end(self, by: .cancelled) }
 }
