@@ -26,12 +26,16 @@ struct BodyWriter {
         count = needed
     }
 
-    /// What was collected; the writer is empty after it. A small buffer is kept for the next body.
+    /// What was collected; the writer is empty after it.
     mutating func take() -> Data {
-        defer { count = 0 }
         guard count > 0, let buffer else { return Data() }
-        if buffer.capacity <= BufferPool.smallest { return Data(bytes: buffer.bytes, count: count) }
-        self.buffer = nil
+        let count = count
+        // To copy a little costs less than to hand over its memory.
+        if buffer.capacity <= BufferPool.smallest {
+            defer { reset() }
+            return Data(bytes: buffer.bytes, count: count)
+        }
+        forget()
         return Data(
             bytesNoCopy: buffer.bytes, count: count,
             deallocator: .custom { [pool] _, _ in pool.give(buffer) })
@@ -39,31 +43,36 @@ struct BodyWriter {
 
     /// Forgets what was collected.
     mutating func reset() {
-        count = 0
-        if let buffer, buffer.capacity > BufferPool.smallest {
-            self.buffer = nil
-            pool.give(buffer)
-        }
+        if let buffer { give(buffer) }
+        forget()
     }
 
-    /// Gives back all memory.
-    mutating func release() {
-        count = 0
-        if let buffer { pool.give(buffer) }
+    private mutating func forget() {
         buffer = nil
+        count = 0
     }
 
     private mutating func room(for needed: Int, expected: Int) throws(Failure) -> BufferPool.Buffer {
         if let buffer, buffer.capacity >= needed { return buffer }
         // An announced length is believed only so far: it costs memory before a byte of it has come.
         let wanted = max(needed, min(expected, limit ?? .max, BodyWriter.believedLength), count * 2)
-        guard let larger = pool.take(wanted) else { throw .outOfMemory }
+        guard let larger = buffer(of: wanted) else { throw .outOfMemory }
         if let buffer {
             memcpy(larger.bytes, buffer.bytes, count)
-            pool.give(buffer)
+            give(buffer)
         }
         buffer = larger
         return larger
+    }
+
+    /// Small ones are blocks of the session's heap, which need no lock.
+    private func buffer(of size: Int) -> BufferPool.Buffer? {
+        if size > BufferPool.smallest { return pool.take(size) }
+        return CurlGlobal.allocate(size).map { BufferPool.Buffer(bytes: $0, capacity: size) }
+    }
+
+    private func give(_ buffer: BufferPool.Buffer) {
+        if buffer.capacity > BufferPool.smallest { pool.give(buffer) } else { CurlGlobal.deallocate(buffer.bytes) }
     }
 
     private static let believedLength = 64 * 1024 * 1024

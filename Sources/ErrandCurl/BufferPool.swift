@@ -3,7 +3,7 @@ import Glibc
 
 /// Buffers for large bodies, used again: fresh pages cost more than the bytes that are written to them.
 ///
-/// Sizes are powers of two from 16 KiB to 1 MiB; at most 16 MiB are kept.
+/// Sizes are powers of two above 16 KiB, up to 1 MiB; at most 16 MiB are kept.
 final class BufferPool: Sendable {
     struct Buffer: @unchecked Sendable {
         // `@unchecked`: it has one owner at a time, who was handed it by the pool or by the owner before.

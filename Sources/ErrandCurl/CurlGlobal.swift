@@ -13,4 +13,12 @@ enum CurlGlobal {
     /// Gives that back.
     @inline(never)
     static func closeHeap() { errand_heap_close() }
+
+    /// A block of `malloc`'s, from the thread's heap if it has one; nil when there is no memory.
+    @inline(never)
+    static func allocate(_ size: Int) -> UnsafeMutableRawPointer? { errand_heap_malloc(size) }
+
+    /// Gives a block of `malloc`'s back, to the thread's heap if it has one.
+    @inline(never)
+    static func deallocate(_ block: UnsafeMutableRawPointer) { errand_heap_free(block) }
 }

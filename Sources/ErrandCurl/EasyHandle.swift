@@ -41,7 +41,7 @@ final class EasyHandle {
 
     deinit {
         curl_easy_cleanup(pointer)
-        exchange.pointee.writer.release()
+        exchange.pointee.writer.reset()
         applied.deinitialize(count: 1)
         applied.deallocate()
         exchange.deinitialize(count: 1)

@@ -155,25 +155,16 @@ public final class NetworkAgent: Sendable {
     func carryOut(_ call: Call) async -> Result<Reply, ErrandError> {
         defer { calls.leave(call.identity.scope) }
         guard let transport = pipeline.starting, pipeline.isStraight(call) else { return await sendDown(call) }
-        switch begin(call, on: transport) {
+        let dispatcher = pipeline.dispatcher
+        switch Passage.begin(call, on: transport, dispatcher) {
         case .failure(let error): return .failure(error)
         case .success(let passage):
             await withTaskCancellationHandler {
-                await withUnsafeContinuation { passage.start(resuming: $0) }
+                await withUnsafeContinuation { passage.start(dispatcher, resuming: $0) }
             } onCancel: {
                 passage.cancel()
             }
-            return passage.end()
-        }
-    }
-
-    /// Not inlined, so that what it needs is no part of the frame that waits.
-    @inline(never)
-    private func begin(_ call: Call, on transport: any StartingTransport) -> Result<Passage, ErrandError> {
-        do throws(ErrandError) {
-            return .success(try Passage(call, on: transport, pipeline.dispatcher))
-        } catch {
-            return .failure(error)
+            return passage.end(call, dispatcher)
         }
     }
 

@@ -7,32 +7,33 @@ struct Passage {
     private let exchange: any StartableExchange
     /// Nil if there was a place at once.
     private let waiter: Waiter?
-    private let dispatcher: Dispatcher
-    private let origin: Origin
 
     /// Takes a place for the call or is ready to wait for one; from now on it watches the call's scope.
-    init(_ call: Call, on transport: any StartingTransport, _ dispatcher: Dispatcher) throws(ErrandError) {
+    @inline(never)
+    static func begin(
+        _ call: Call, on transport: any StartingTransport, _ dispatcher: Dispatcher
+    ) -> Result<Passage, ErrandError> {
         let identity = call.identity
+        let exchange: any StartableExchange
         do throws(TransportError) {
             exchange = try transport.prepare(call.request, within: call.transfer, report: identity.report)
         } catch {
-            throw ErrandError(error)
+            return .failure(ErrandError(error))
         }
-        self.dispatcher = dispatcher
-        origin = call.request.url.origin
+        let origin = call.request.url.origin
         if dispatcher.enterAtOnce(origin) {
-            waiter = nil
-            if identity.scope.watch(exchange, of: identity) { return }
+            if identity.scope.watch(exchange, of: identity) {
+                return .success(Passage(exchange: exchange, waiter: nil))
+            }
             dispatcher.leave(origin)
         } else {
             let waiter = Waiter(dispatcher, origin, identity, before: exchange)
-            self.waiter = waiter
-            if dispatcher.watch(waiter) { return }
+            if dispatcher.watch(waiter) { return .success(Passage(exchange: exchange, waiter: waiter)) }
         }
-        throw .cancelled
+        return .failure(.cancelled)
     }
 
-    func start(resuming continuation: UnsafeContinuation<Void, Never>) {
+    func start(_ dispatcher: Dispatcher, resuming continuation: UnsafeContinuation<Void, Never>) {
         if let waiter { dispatcher.stand(waiter, continuation) } else { exchange.start(resuming: continuation) }
     }
 
@@ -41,7 +42,7 @@ struct Passage {
     }
 
     /// Gives the place back, and tells what came of the call.
-    func end() -> Result<Reply, ErrandError> {
+    func end(_ call: Call, _ dispatcher: Dispatcher) -> Result<Reply, ErrandError> {
         var queued = Duration.zero
         if let waiter {
             do throws(ErrandError) {
@@ -50,7 +51,7 @@ struct Passage {
                 return .failure(error)
             }
         }
-        defer { dispatcher.leave(origin) }
+        defer { dispatcher.leave(call.request.url.origin) }
         switch exchange.outcome() {
         case .success(let response): return .success(Reply(response, queued: queued))
         case .failure(let error): return .failure(ErrandError(error))

@@ -16,7 +16,7 @@ import Testing
     ])
     func whatIsWrittenIsTaken(sizes: [Int]) throws {
         var writer = BodyWriter(pool: BufferPool())
-        defer { writer.release() }
+        defer { writer.reset() }
         for expected in [0, -1, sizes.reduce(0, +), 1 << 40] {
             var wanted: [UInt8] = []
             for (index, size) in sizes.enumerated() {
@@ -34,7 +34,7 @@ import Testing
     @Test func aBodyThatWasTakenIsNotWrittenOver() throws {
         let pool = BufferPool()
         var writer = BodyWriter(pool: pool)
-        defer { writer.release() }
+        defer { writer.reset() }
         for size in [10, 100_000] {
             try write([UInt8](repeating: 1, count: size), to: &writer)
             let first = writer.take()
@@ -47,7 +47,7 @@ import Testing
 
     @Test func theLimitIsExact() throws {
         var writer = BodyWriter(pool: BufferPool())
-        defer { writer.release() }
+        defer { writer.reset() }
         writer.limit = 5
         try write([1, 2, 3], to: &writer)
         try write([4, 5], to: &writer)
@@ -61,7 +61,7 @@ import Testing
 
     @Test func aResetForgets() throws {
         var writer = BodyWriter(pool: BufferPool())
-        defer { writer.release() }
+        defer { writer.reset() }
         for size in [10, 100_000] {
             try write([UInt8](repeating: 1, count: size), to: &writer)
             writer.reset()
