@@ -209,7 +209,15 @@ enum CurlSettings {
     /// Accept-Encoding stands here since the codings are undone here.
     static func headerLines(_ fields: [HTTPHeaders.Field], isBodySent: Bool) -> [String] {
         var lines = fields.map { isBlank($0.value) ? "\($0.name.text);" : "\($0.name.text): \($0.value)" }
-        if !fields.contains(where: { $0.name == .acceptEncoding }) { lines.append(acceptEncoding) }
+        if !fields.contains(where: { $0.name == .acceptEncoding }) {
+            // libcurl passes an entry on as it is (CURLOPT_HTTPHEADER), and takes a thousand instructions for each besides its characters.
+            // It looks for neither name as long as it is told of neither by an option.
+            if let agent = fields.firstIndex(where: { $0.name == .userAgent && !isBlank($0.value) }) {
+                lines[agent] += "\r\n" + acceptEncoding
+            } else {
+                lines.append(acceptEncoding)
+            }
+        }
         if !isBodySent { return lines }
         if !fields.contains(where: { $0.name == .contentType }) { lines.append("Content-Type:") }
         if !fields.contains(where: { $0.name == .expect }) { lines.append("Expect:") }
