@@ -14,7 +14,8 @@
 
 /* Sizes in steps of 16 bytes; a receive buffer of 16 KiB and the byte that libcurl adds is the largest kept. */
 #define ERRAND_HEAP_CLASSES 1026
-#define ERRAND_HEAP_BYTES (4 * 1024 * 1024)
+/* Kept at most, in bytes. */
+#define ERRAND_HEAP_LIMIT 4194304
 
 struct errand_block { struct errand_block *next; };
 
@@ -32,10 +33,11 @@ static inline struct errand_heap **errand_thread_heap(void) {
 /* The address sanitizer sees more if each block goes back to it. */
 extern void __asan_init(void) __attribute__((weak));
 
-/* Without memory for it, the thread goes on as others do. */
-static inline void errand_heap_open(void) {
+/* Whether the thread has one now. Without memory for it, the thread goes on as others do. */
+static inline int errand_heap_open(void) {
     struct errand_heap **heap = errand_thread_heap();
     if (!*heap && !__asan_init) *heap = calloc(1, sizeof **heap);
+    return *heap != NULL;
 }
 
 static inline void errand_heap_close(void) {
@@ -49,6 +51,12 @@ static inline void errand_heap_close(void) {
         }
     }
     free(heap);
+}
+
+/* How many bytes the thread's heap keeps. */
+static inline size_t errand_heap_kept(void) {
+    struct errand_heap *heap = *errand_thread_heap();
+    return heap ? heap->bytes : 0;
 }
 
 static inline void *errand_heap_malloc(size_t size) {
@@ -68,7 +76,7 @@ static inline void errand_heap_free(void *block) {
     if (!block) return;
     if (!heap) return free(block);
     size_t class = malloc_usable_size(block) / 16;
-    if (class >= ERRAND_HEAP_CLASSES || heap->bytes + 16 * class > ERRAND_HEAP_BYTES) return free(block);
+    if (class >= ERRAND_HEAP_CLASSES || heap->bytes + 16 * class > ERRAND_HEAP_LIMIT) return free(block);
     struct errand_block *kept = block;
     kept->next = heap->first[class];
     heap->first[class] = kept;

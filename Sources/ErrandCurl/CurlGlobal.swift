@@ -8,7 +8,7 @@ enum CurlGlobal {
 
     /// Gives libcurl a heap of its own on the calling thread (`memory.h`).
     @inline(never)
-    static func openHeap() { errand_heap_open() }
+    static func openHeap() { _ = errand_heap_open() }
 
     /// Gives that back.
     @inline(never)

@@ -137,6 +137,84 @@ import Testing
         #expect(server.requests.map(\.path) == ["/first", "/last"])
     }
 
+    /// By its task or by the agent, on the way that interceptors are on and on the straight one.
+    @Test(arguments: [false, true], [false, true])
+    func aCallThatHadToWaitCanBeCancelledWhenItsTurnHasCome(isByTheAgent: Bool, isStraight: Bool) async throws {
+        let server = try LoopbackServer()
+        let gate = try LoopbackGate()
+        server.route("/first") { _ in
+            gate.wait()
+            return .status(200)
+        }
+        server.route("/second", .never)
+        server.route("/", .status(200))
+        let agent = NetworkAgent(server.url) {
+            $0.maxInFlight = 1
+            if !isStraight { $0.add(Looking { _ in }, at: .attempt) }
+        }
+        let first = agent.task(Probe<Empty>("/first"))
+        try await server.request(to: "/first")
+        let second = agent.task(Probe<Empty>("/second"))
+        while agent.callCount < 2 { await Task.yield() }
+        gate.open()
+        try await server.request(to: "/second")
+        #expect(await first.response.outcome == .success(Empty()))
+        if isByTheAgent { agent.cancelAll() } else { second.cancel() }
+        #expect(await second.response.outcome == .cancelled)
+        #expect(await agent.response(for: Probe<Empty>("/")).outcome == .success(Empty()))
+        #expect(agent.callCount == 0)
+    }
+
+    /// The queue's limit ends with the wait, and the time that was waited is told.
+    @Test func theQueueLimitHasNoPowerOverWhatHasBegun() async throws {
+        let server = try LoopbackServer()
+        let (first, second) = (try LoopbackGate(), try LoopbackGate())
+        for (path, gate) in [("/first", first), ("/second", second)] {
+            server.route(path) { _ in
+                gate.wait()
+                return .status(200)
+            }
+        }
+        let clock = ManualClock()
+        let agent = NetworkAgent(server.url) {
+            $0.maxInFlight = 1
+            $0.limits.queue = .seconds(1)
+            $0.clock = clock
+        }
+        let began = agent.task(Probe<Empty>("/first"))
+        try await server.request(to: "/first")
+        let waited = agent.task(Probe<Empty>("/second"))
+        await clock.waitForSleepers()
+        first.open()
+        try await server.request(to: "/second")
+        clock.advance(by: .seconds(5))
+        second.open()
+        #expect(await began.response.outcome == .success(Empty()))
+        let response = await waited.response
+        #expect(response.outcome == .success(Empty()))
+        #expect(response.queued > .zero)
+        #expect(agent.callCount == 0)
+    }
+
+    /// BR-026: turns that come while their calls are being cancelled.
+    @Test func placesAreNeverLostHoweverCancelsFall() async throws {
+        let server = try LoopbackServer()
+        server.route("/", .text("x"))
+        let agent = NetworkAgent(server.url) { $0.maxInFlightPerHost = 2 }
+        for round in 0..<40 {
+            let tasks = (0..<24).map { _ in agent.task(Probe<Empty>("/")) }
+            for _ in 0..<round { await Task.yield() }
+            for (number, task) in tasks.enumerated() where number % 3 != 0 { task.cancel() }
+            for (number, task) in tasks.enumerated() {
+                let outcome = await task.response.outcome
+                #expect(outcome == .success(Empty()) || (number % 3 != 0 && outcome == .cancelled))
+            }
+        }
+        #expect(agent.callCount == 0)
+        let last = (0..<4).map { _ in agent.task(Probe<Empty>("/")) }
+        for task in last { #expect(await task.response.outcome == .success(Empty())) }
+    }
+
     /// BR-077.
     @Test func oddTimeoutsAreALimitNoneOrAnError() async throws {
         let server = try LoopbackServer()

@@ -68,6 +68,7 @@ struct Probe<Output: Sendable & Decodable>: BaseRequest {
     var headers = HTTPHeaders()
     var decoder = ResponseDecoder<Output>.json
     var options = RequestOptions()
+    var common = CommonParameters()
 }
 
 extension Probe where Output == Empty {

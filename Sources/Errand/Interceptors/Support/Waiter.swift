@@ -52,6 +52,7 @@ final class Waiter: ScopeWatcher, @unchecked Sendable {
 
     /// Goes on: what is next resumes whoever waits, or the end of the wait does.
     func takeTurn() {
+        timer?.cancel()
         waited = start.duration(to: .now)
         guard let continuation else { return }
         if let exchange { exchange.start(resuming: continuation) } else { continuation.resume() }
