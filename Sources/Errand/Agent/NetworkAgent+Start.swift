@@ -19,6 +19,7 @@ extension NetworkAgent {
         switch enter(request, options, fileID, line) {
         case .success(let call):
             let scope = call.identity.scope
+            scope.belong(to: call.identity)  // Whoever looks for it finds it from now on.
             return RequestTask(
                 Task {
                     let result = await sendDown(call)

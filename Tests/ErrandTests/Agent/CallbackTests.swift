@@ -92,6 +92,23 @@ import Testing
     }
 
     /// BR-024, over the wire: cancelled at random, each ends once.
+    /// What cancels finds the call as soon as the start has returned.
+    @Test(arguments: ["type", "tag", "path"])
+    func itCanBeCancelledByItsFactsAtOnce(by what: String) async {
+        let stub = StubTransport().on(Probe<Empty>.self, .status(200))
+        let agent = NetworkAgent.stub(stub)
+        for _ in 0..<50 {
+            let task = agent.start(
+                Probe<Empty>("/a"), options: { $0.tag = "home" }, on: .global(), completion: { _ in })
+            switch what {
+            case "type": agent.cancel(Probe<Empty>.self)
+            case "tag": agent.cancel(tag: "home")
+            default: agent.cancel(method: .get, path: "/a")
+            }
+            #expect(await task.response.outcome == .cancelled)
+        }
+    }
+
     @Test func cancelledAtAnyMomentItEndsOnce() async throws {
         let server = try LoopbackServer()
         server.route("/", .text("x"))

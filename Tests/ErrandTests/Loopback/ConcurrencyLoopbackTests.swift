@@ -65,6 +65,29 @@ import Testing
         #expect(await agent.response(for: Probe<Empty>("/")).outcome == .success(Empty()))
     }
 
+    /// In line and on the wire.
+    @Test func onlyTheCallsThatAreMeantAreCancelled() async throws {
+        let server = try LoopbackServer()
+        server.route("/never", .never)
+        let agent = NetworkAgent(server.url) { $0.maxInFlightPerHost = 3 }
+        let tasks = (0..<8).map { number in
+            agent.task(Probe<Empty>("/never"), options: { $0.tag = number.isMultiple(of: 2) ? "even" : "odd" })
+        }
+        try await server.request(number: 3)
+        while agent.callCount < 8 { await Task.yield() }
+        // A call is known by its tag once it is in line; the last may be about to be.
+        repeat {
+            agent.cancel(tag: "even")
+            await Task.yield()
+        } while agent.callCount > 4
+        for task in tasks.enumerated().filter({ $0.offset.isMultiple(of: 2) }).map(\.element) {
+            #expect(await task.response.outcome == .cancelled)
+        }
+        #expect(agent.callCount == 4)
+        agent.cancelAll()
+        for task in tasks { #expect(await task.response.outcome == .cancelled) }
+    }
+
     @Test func agentsThatAreDroppedOrShutDownCloseTheirConnections() async throws {
         let server = try LoopbackServer()
         server.route("/", .text("x"))
