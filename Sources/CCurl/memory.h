@@ -14,13 +14,15 @@
 
 /* Sizes in steps of 16 bytes; a receive buffer of 16 KiB and the byte that libcurl adds is the largest kept. */
 #define ERRAND_HEAP_CLASSES 1026
-/* Kept at most, in bytes. */
+/* Kept at most, in bytes: of one size, unless they are few, and of all. */
+#define ERRAND_HEAP_CLASS_LIMIT 65536
+#define ERRAND_HEAP_FEW 64
 #define ERRAND_HEAP_LIMIT 4194304
 
 struct errand_block { struct errand_block *next; };
 
 struct errand_heap {
-    struct errand_block *first[ERRAND_HEAP_CLASSES];
+    struct { struct errand_block *first; size_t count; } classes[ERRAND_HEAP_CLASSES];
     size_t bytes;
 };
 
@@ -45,7 +47,7 @@ static inline void errand_heap_close(void) {
     if (!heap) return;
     *errand_thread_heap() = NULL;
     for (size_t class = 0; class < ERRAND_HEAP_CLASSES; class++) {
-        for (struct errand_block *block = heap->first[class], *next; block; block = next) {
+        for (struct errand_block *block = heap->classes[class].first, *next; block; block = next) {
             next = block->next;
             free(block);
         }
@@ -63,10 +65,11 @@ static inline void *errand_heap_malloc(size_t size) {
     struct errand_heap *heap = *errand_thread_heap();
     size_t class = (size + 15) / 16;
     if (!heap || size > 16 * (ERRAND_HEAP_CLASSES - 1)) return malloc(size);
-    struct errand_block *block = heap->first[class];
+    struct errand_block *block = heap->classes[class].first;
     /* Its whole class, so that the block will be of use for each size in it. */
     if (!block) return malloc(16 * class);
-    heap->first[class] = block->next;
+    heap->classes[class].first = block->next;
+    heap->classes[class].count--;
     heap->bytes -= 16 * class;
     return block;
 }
@@ -77,9 +80,12 @@ static inline void errand_heap_free(void *block) {
     if (!heap) return free(block);
     size_t class = malloc_usable_size(block) / 16;
     if (class >= ERRAND_HEAP_CLASSES || heap->bytes + 16 * class > ERRAND_HEAP_LIMIT) return free(block);
+    size_t count = heap->classes[class].count;
+    if (count >= ERRAND_HEAP_FEW && 16 * class * (count + 1) > ERRAND_HEAP_CLASS_LIMIT) return free(block);
     struct errand_block *kept = block;
-    kept->next = heap->first[class];
-    heap->first[class] = kept;
+    kept->next = heap->classes[class].first;
+    heap->classes[class].first = kept;
+    heap->classes[class].count = count + 1;
     heap->bytes += 16 * class;
 }
 

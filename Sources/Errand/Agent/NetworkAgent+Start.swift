@@ -25,7 +25,8 @@ extension NetworkAgent {
                     let result = await sendDown(call)
                     return await deliver(on: queue, callback) { [self] in
                         let wasCancelled = calls.leave(scope)
-                        let response = Response(request, wasCancelled ? .failure(.cancelled) : result, of: call)
+                        let response = Response(
+                            request, wasCancelled ? .failure(.cancelled) : result, of: call.identity)
                         return (response, call.identity.watch)
                     }
                 }, scope)

@@ -54,7 +54,7 @@ public final class NetworkAgent: Sendable {
         case .success(let made): call = made
         case .failure(let refusal): return conclude(request, refusal)
         }
-        return conclude(request, await carryOut(call), of: call)
+        return conclude(request, await carryOut(call), of: call.identity)
     }
 
     /// Sends a request for its output.
@@ -197,10 +197,10 @@ public final class NetworkAgent: Sendable {
     @inlinable
     @inline(never)
     func conclude<R: BaseRequest>(
-        _ request: R, _ result: consuming Result<Reply, ErrandError>, of call: Call
+        _ request: R, _ result: consuming Result<Reply, ErrandError>, of call: Call.Identity
     ) -> Response<R> {
         let response = Response(request, result, of: call)
-        if let watch = call.identity.watch { watch.end(Ending(response), by: self) }
+        if let watch = call.watch { watch.end(Ending(response), by: self) }
         return response
     }
 

@@ -49,6 +49,10 @@ public struct Call: Sendable {
             self.watch = watch
         }
 
+        /// What the endpoint's validator makes of an answer, whose body is opened where the validator says so.
+        @usableFromInline
+        func open(_ answer: inout HTTPResponse) -> Verdict { validator.open(&answer) }
+
         /// Who hears what the transport reports.
         var report: TransferReport? { watch.map { $0.report(beside: options.onEvent) } ?? options.onEvent }
     }
@@ -58,8 +62,4 @@ public struct Call: Sendable {
 
     /// What the endpoint's validator makes of an answer: the only judgement that interceptors use.
     public func verdict(on answer: HTTPResponse) -> Verdict { identity.validator(answer) }
-
-    /// The same, and opens the answer's body where the validator says so.
-    @usableFromInline
-    func open(_ answer: inout HTTPResponse) -> Verdict { identity.validator.open(&answer) }
 }

@@ -32,15 +32,15 @@ public struct Response<R: BaseRequest>: Sendable {
     public var metrics: TransferMetrics? { http?.metrics }
 
     @inlinable
-    init(_ request: R, _ result: Result<Reply, ErrandError>, of call: Call) {
+    init(_ request: R, _ result: Result<Reply, ErrandError>, of call: Call.Identity) {
         switch result {
         case .success(let reply): self.init(request, reply, of: call)
-        case .failure(let error): self.init(request, error, in: call.identity.environment)
+        case .failure(let error): self.init(request, error, in: call.environment)
         }
     }
 
     @inlinable
-    init(_ request: R, _ reply: Reply, of call: Call) {
+    init(_ request: R, _ reply: Reply, of call: Call.Identity) {
         self.request = request
         var opened = reply.response
         let verdict = call.open(&opened)
@@ -48,7 +48,7 @@ public struct Response<R: BaseRequest>: Sendable {
         http = reply.response
         attempts = reply.attempts
         queued = reply.queued
-        environment = call.identity.environment
+        environment = call.environment
     }
 
     @usableFromInline
