@@ -74,12 +74,19 @@ static inline void *errand_heap_malloc(size_t size) {
     return block;
 }
 
+/* The class of a block by the bytes that are there to use; 0 if it is not kept. Some allocators have less than a list needs: glibc's own
+   with checks tells the size that was asked for. */
+static inline size_t errand_heap_class(size_t usable) {
+    size_t class = usable / 16;
+    return class < ERRAND_HEAP_CLASSES ? class : 0;
+}
+
 static inline void errand_heap_free(void *block) {
     struct errand_heap *heap = *errand_thread_heap();
     if (!block) return;
     if (!heap) return free(block);
-    size_t class = malloc_usable_size(block) / 16;
-    if (class >= ERRAND_HEAP_CLASSES || heap->bytes + 16 * class > ERRAND_HEAP_LIMIT) return free(block);
+    size_t class = errand_heap_class(malloc_usable_size(block));
+    if (!class || heap->bytes + 16 * class > ERRAND_HEAP_LIMIT) return free(block);
     size_t count = heap->classes[class].count;
     if (count >= ERRAND_HEAP_FEW && 16 * class * (count + 1) > ERRAND_HEAP_CLASS_LIMIT) return free(block);
     struct errand_block *kept = block;
