@@ -106,7 +106,9 @@ extension HTTPHeaders {
             other.own.withUnsafeBufferPointer { $0.baseAddress == own.baseAddress && $0.count == own.count }
         }
         if isShared, block == nil, other.block == nil { return true }
-        return fields.elementsEqual(other.fields) { $0.value == $1.value && $0.name.text == $1.name.text }
+        return fields.elementsEqual(other.fields) {
+            $0.value.isSpelled(like: $1.value) && $0.name.text.isSpelled(like: $1.name.text)
+        }
     }
 }
 

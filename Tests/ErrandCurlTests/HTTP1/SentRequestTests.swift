@@ -157,4 +157,12 @@ import Testing
         #expect(withBody?.reason == .invalid(.bodyNotAllowed(.head)))
         #expect(wire.server.connectionCount == 0)
     }
+
+    /// One handle sends both, which are one text to Swift and two to a server.
+    @Test func aHeaderIsSentAsItIsSpelled() async throws {
+        let wire = try Wire(.status(200))
+        for value in ["\u{e9}", "e\u{301}"] { _ = try await wire.send(headers: ["X-A": value]).get() }
+        let heads = wire.server.requests.map { Array($0.rawHead) }
+        #expect(heads.count == 2 && heads.first != heads.last)
+    }
 }
