@@ -21,8 +21,11 @@ final class KnownMessage: Sendable {
     }
 
     func fits(_ request: Blueprint) -> Bool {
-        KnownMessage.isPlain(request) && path == request.path && method == request.method && host == request.host
-            && accept == request.accept && headers.isSpelled(like: request.headers)
+        KnownMessage.isPlain(request) && path.isSpelled(like: request.path)
+            && method.rawValue.isSpelled(like: request.method.rawValue)
+            && host.rawValue.isSpelled(like: request.host.rawValue)
+            && (accept ?? "").isSpelled(like: request.accept ?? "") && (accept == nil) == (request.accept == nil)
+            && headers.isSpelled(like: request.headers)
     }
 
     private static func isPlain(_ request: Blueprint) -> Bool {

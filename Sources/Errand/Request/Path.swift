@@ -54,6 +54,9 @@ public struct Path: Sendable, Hashable {
         }
     }
 
+    /// Whether both would be sent as the same bytes.
+    func isSpelled(like other: Path) -> Bool { self == other && text.isSpelled(like: other.text) }
+
     /// Whether it is a whole URL. One of another scheme than http and https is so, too, and refused when it is read.
     var isAbsolute: Bool {
         guard let first = text.utf8.first, first != UInt8(ascii: "/") else { return false }

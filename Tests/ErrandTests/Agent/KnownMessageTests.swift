@@ -71,6 +71,46 @@ import Testing
 
     private func spelling(_ request: HTTPRequest) -> [String] { request.headers.fields.map(\.name.text) }
 
+    /// Texts that are one to Swift, since people read them alike, are two to a server.
+    @Test(arguments: [
+        Change("path") { $0.path = Path("/" + $0.text) },
+        Change("piece of a path") { $0.path = "/\(raw: $0.text)" },
+        Change("host") { $0.host = HostName(rawValue: "https://a.test/" + $0.text) },
+        Change("decoder") {
+            $0.decoder = ResponseDecoder(accept: "text/x;a=" + $0.text) { _ in Empty() }
+        },
+        Change("header") { $0.headers["X-A"] = $0.text },
+    ])
+    func textsThatReadAlikeAreSentAsTheyAreSpelled(change: Change) async throws {
+        let stub = StubTransport().on(Probe<Empty>.self, .status(200))
+        let agent = Self.agent(stub)
+        var alone: [HTTPRequest] = []
+        for text in ["\u{e9}", "e\u{301}"] {
+            var probe = Probe<Empty>("/a")
+            probe.options.tag = text
+            change.apply(&probe)
+            _ = await agent.response(for: probe)
+            alone += await Self.alone(probe)
+        }
+        try #require(alone.count == 2)
+        #expect(bytes(alone[0]) != bytes(alone[1]))
+        #expect(stub.requests.map(bytes) == alone.map(bytes))
+    }
+
+    /// The Kelvin sign reads as K, and is no token.
+    @Test func aMethodThatReadsAlikeIsRefused() async {
+        let stub = StubTransport().on(Probe<Empty>.self, .status(200))
+        let agent = Self.agent(stub)
+        #expect(await agent.response(for: Probe<Empty>("/a", method: "K")).outcome == .success(Empty()))
+        #expect(await agent.response(for: Probe<Empty>("/a", method: "\u{212A}")).outcome != .success(Empty()))
+        #expect(stub.requests.count == 1)
+    }
+
+    private func bytes(_ request: HTTPRequest) -> [UInt8] {
+        let fields = request.headers.fields.map { "\($0.name.text): \($0.value)\n" }
+        return Array(("\(request.method) \(request.url)\n" + fields.joined()).utf8)
+    }
+
     @Test func anotherEnvironmentHasMessagesOfItsOwn() async throws {
         let stub = StubTransport().on(Probe<Empty>.self, .status(200))
         let agent = Self.agent(stub)
@@ -104,4 +144,9 @@ import Testing
         for _ in 0..<3 { _ = await agent.response(for: Self.probe) }
         #expect(stub.requests.map { $0.headers.values(of: "X-Count") } == [["1"], ["2"], ["3"]])
     }
+}
+
+extension Probe {
+    /// What a test is about.
+    fileprivate var text: String { options.tag ?? "" }
 }
