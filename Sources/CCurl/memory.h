@@ -1,6 +1,7 @@
 #pragma once
 #include <curl/curl.h>
 #include <malloc.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -98,8 +99,10 @@ static inline void errand_heap_free(void *block) {
 
 static inline void *errand_heap_calloc(size_t count, size_t size) {
     size_t bytes;
+    /* More than any block may have (glibc's own bound). Answered here: a sanitizer's allocator would end the process. */
+    if (__builtin_mul_overflow(count, size, &bytes) || bytes > PTRDIFF_MAX) return NULL;
     /* A large block comes from the system, which has cleared it. */
-    if (__builtin_mul_overflow(count, size, &bytes) || bytes > 4096) return calloc(count, size);
+    if (bytes > 4096) return calloc(count, size);
     void *block = errand_heap_malloc(bytes);
     return block ? memset(block, 0, bytes) : NULL;
 }

@@ -61,6 +61,7 @@ import Testing
             #expect(isFull(block, bytes, of: 0))
             errand_heap_free(block)
             #expect(errand_heap_calloc(.max, 2) == nil)
+            #expect(errand_heap_calloc(.max, 4) == nil)
         }
     }
 
