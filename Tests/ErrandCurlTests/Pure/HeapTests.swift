@@ -134,13 +134,13 @@ import Testing
 
     /// A block may be taken with a heap and freed without one, or the other way.
     @Test func blocksMayCrossFromOneHeapToAnother() throws {
-        let outside = try #require(errand_heap_malloc(48))
-        var inside: UnsafeMutableRawPointer?
-        withHeap {
-            errand_heap_free(outside)
-            inside = errand_heap_malloc(48)
-            #expect(inside == outside)
+        var block = try #require(errand_heap_malloc(48))
+        try withHeap {
+            errand_heap_free(block)
+            let again = try #require(errand_heap_malloc(48))
+            #expect(again == block)
+            block = again
         }
-        errand_heap_free(inside)
+        errand_heap_free(block)
     }
 }
