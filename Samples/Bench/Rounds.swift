@@ -12,9 +12,11 @@ struct Rounds {
         for round in 0..<count {
             progress("round \(round + 1) of \(count)")
             for (index, scenario) in scenarios.enumerated() {
-                // Each round begins with another contender: none always has the place after the same one.
-                let order = scenario.contenders.rotated(by: round)
-                for contender in order { runs[index][contender, default: []].append(try run(scenario, contender)) }
+                for turn in 0..<scenario.turns {
+                    // Each begins with another contender: none always has the place after the same one.
+                    let order = scenario.contenders.rotated(by: round * scenario.turns + turn)
+                    for contender in order { runs[index][contender, default: []].append(try run(scenario, contender)) }
+                }
             }
         }
         return zip(scenarios, runs).map { ScenarioResult($0, $1) }

@@ -9,6 +9,9 @@ struct Scenario {
     /// URLSession takes so much longer that it gets fewer, so as to measure for about as long.
     var urlSessionRequests = 0
     var contenders = Scenario.common
+    /// How often a round has it. Short runs in close turn tell two contenders apart better than long ones: less happens to the machine
+    /// between them.
+    var turns = 1
 
     private static let common: [Contender] = [.session, .pool, .rawC, .urlSession]
     private static let withTunedC: [Contender] = [.session, .pool, .rawC, .tunedC, .urlSession]
@@ -32,21 +35,21 @@ struct Scenario {
     func requests(of contender: Contender) -> Int { contender == .urlSession ? urlSessionRequests : requests }
 
     static let inFlight64 = Scenario(
-        name: .inFlight64, title: "64 in flight, 1 KB", resource: .small, inFlight: 64, requests: 20_000, warmup: 128,
-        urlSessionRequests: 2_000, contenders: Contender.allCases)
+        name: .inFlight64, title: "64 in flight, 1 KB", resource: .small, inFlight: 64, requests: 2_500, warmup: 256,
+        urlSessionRequests: 400, contenders: Contender.allCases, turns: 8)
 
     /// What `make bench` puts them through.
     static let all = [
         Scenario(
-            name: .sequential, title: "one after the other, 1 KB", resource: .small, inFlight: 1, requests: 12_000,
-            warmup: 100, urlSessionRequests: 1_500, contenders: withTunedC),
+            name: .sequential, title: "one after the other, 1 KB", resource: .small, inFlight: 1, requests: 3_000,
+            warmup: 100, urlSessionRequests: 400, contenders: withTunedC, turns: 4),
         inFlight64,
         Scenario(
             name: .inFlight1000, title: "1000 in flight, 1 KB (Errand lets 64 out at a time)", resource: .small,
-            inFlight: 1000, requests: 20_000, warmup: 2_000, urlSessionRequests: 3_000, contenders: withTunedC),
+            inFlight: 1000, requests: 7_000, warmup: 2_000, urlSessionRequests: 2_000, contenders: withTunedC, turns: 3),
         Scenario(
             name: .http2, title: "64 streams over HTTP/2 and TLS, 1 KB", resource: .smallOverTLS, inFlight: 64,
-            requests: 12_000, warmup: 128, contenders: [.session, .pool, .rawC]),
+            requests: 3_000, warmup: 128, contenders: [.session, .pool, .rawC], turns: 4),
         Scenario(
             name: .large, title: "64 in flight, 100 KB", resource: .large, inFlight: 64, requests: 6_000, warmup: 256,
             urlSessionRequests: 1_000),

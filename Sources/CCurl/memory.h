@@ -15,17 +15,29 @@
 
 /* Sizes in steps of 16 bytes; a receive buffer of 16 KiB and the byte that libcurl adds is the largest kept. */
 #define ERRAND_HEAP_CLASSES 1026
-/* Kept at most, in bytes: of one size, unless they are few, and of all. */
+/* Kept at most, in bytes: of one size, unless they are few; and of all larger ones. */
 #define ERRAND_HEAP_CLASS_LIMIT 65536
 #define ERRAND_HEAP_FEW 64
 #define ERRAND_HEAP_LIMIT 4194304
+#define ERRAND_HEAP_LARGER (ERRAND_HEAP_CLASS_LIMIT / ERRAND_HEAP_FEW / 16)
 
 struct errand_block { struct errand_block *next; };
 
 struct errand_heap {
-    struct { struct errand_block *first; size_t count; } classes[ERRAND_HEAP_CLASSES];
+    struct {
+        struct errand_block *first;
+        /* How many more may be kept; none in class 0, which stands for all that is too small or too large for a list. */
+        size_t room;
+    } classes[ERRAND_HEAP_CLASSES];
+    /* Kept in blocks of the larger classes. */
     size_t bytes;
 };
+
+/* How many blocks of a class are kept at most. */
+static inline size_t errand_heap_most(size_t class) {
+    if (!class) return 0;
+    return class > ERRAND_HEAP_LARGER ? ERRAND_HEAP_FEW : ERRAND_HEAP_CLASS_LIMIT / (16 * class);
+}
 
 /* The thread's heap, if it has opened one. A copy of this for each file that uses it would be another variable: only one does. */
 static inline struct errand_heap **errand_thread_heap(void) {
@@ -38,9 +50,12 @@ extern void __asan_init(void) __attribute__((weak));
 
 /* Whether the thread has one now. Without memory for it, the thread goes on as others do. */
 static inline int errand_heap_open(void) {
-    struct errand_heap **heap = errand_thread_heap();
-    if (!*heap && !__asan_init) *heap = calloc(1, sizeof **heap);
-    return *heap != NULL;
+    if (*errand_thread_heap() || __asan_init) return *errand_thread_heap() != NULL;
+    struct errand_heap *heap = calloc(1, sizeof *heap);
+    if (!heap) return 0;
+    for (size_t class = 0; class < ERRAND_HEAP_CLASSES; class++) heap->classes[class].room = errand_heap_most(class);
+    *errand_thread_heap() = heap;
+    return 1;
 }
 
 static inline void errand_heap_close(void) {
@@ -59,7 +74,10 @@ static inline void errand_heap_close(void) {
 /* How many bytes the thread's heap keeps. */
 static inline size_t errand_heap_kept(void) {
     struct errand_heap *heap = *errand_thread_heap();
-    return heap ? heap->bytes : 0;
+    size_t bytes = 0;
+    for (size_t class = 0; heap && class < ERRAND_HEAP_CLASSES; class++)
+        bytes += 16 * class * (errand_heap_most(class) - heap->classes[class].room);
+    return bytes;
 }
 
 static inline void *errand_heap_malloc(size_t size) {
@@ -70,31 +88,32 @@ static inline void *errand_heap_malloc(size_t size) {
     /* Its whole class, so that the block will be of use for each size in it. */
     if (!block) return malloc(16 * class);
     heap->classes[class].first = block->next;
-    heap->classes[class].count--;
-    heap->bytes -= 16 * class;
+    heap->classes[class].room++;
+    if (class > ERRAND_HEAP_LARGER) heap->bytes -= 16 * class;
     return block;
 }
 
-/* The class of a block by the bytes that are there to use; 0 if it is not kept. Some allocators have less than a list needs: glibc's own
-   with checks tells the size that was asked for. */
+/* The class of a block by the bytes that are there to use. Some allocators have less than a list needs: glibc's own with checks tells the
+   size that was asked for. */
 static inline size_t errand_heap_class(size_t usable) {
     size_t class = usable / 16;
     return class < ERRAND_HEAP_CLASSES ? class : 0;
 }
 
 static inline void errand_heap_free(void *block) {
-    struct errand_heap *heap = *errand_thread_heap();
     if (!block) return;
+    struct errand_heap *heap = *errand_thread_heap();
     if (!heap) return free(block);
     size_t class = errand_heap_class(malloc_usable_size(block));
-    if (!class || heap->bytes + 16 * class > ERRAND_HEAP_LIMIT) return free(block);
-    size_t count = heap->classes[class].count;
-    if (count >= ERRAND_HEAP_FEW && 16 * class * (count + 1) > ERRAND_HEAP_CLASS_LIMIT) return free(block);
+    if (!heap->classes[class].room) return free(block);
+    if (class > ERRAND_HEAP_LARGER) {
+        if (heap->bytes + 16 * class > ERRAND_HEAP_LIMIT) return free(block);
+        heap->bytes += 16 * class;
+    }
     struct errand_block *kept = block;
     kept->next = heap->classes[class].first;
     heap->classes[class].first = kept;
-    heap->classes[class].count = count + 1;
-    heap->bytes += 16 * class;
+    heap->classes[class].room--;
 }
 
 static inline void *errand_heap_calloc(size_t count, size_t size) {

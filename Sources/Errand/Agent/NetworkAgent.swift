@@ -164,7 +164,7 @@ public final class NetworkAgent: Sendable {
             } onCancel: {
                 passage.cancel()
             }
-            return passage.end(call, dispatcher)
+            return passage.end(dispatcher)
         }
     }
 

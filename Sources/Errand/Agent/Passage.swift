@@ -7,6 +7,7 @@ struct Passage {
     private let exchange: any StartableExchange
     /// Nil if there was a place at once.
     private let waiter: Waiter?
+    private let origin: Origin
 
     /// Takes a place for the call or is ready to wait for one; from now on it watches the call's scope.
     @inline(never)
@@ -23,12 +24,12 @@ struct Passage {
         let origin = call.request.url.origin
         if dispatcher.enterAtOnce(origin) {
             if identity.scope.watch(exchange, of: identity) {
-                return .success(Passage(exchange: exchange, waiter: nil))
+                return .success(Passage(exchange: exchange, waiter: nil, origin: origin))
             }
             dispatcher.leave(origin)
         } else {
             let waiter = Waiter(dispatcher, origin, identity, before: exchange)
-            if dispatcher.watch(waiter) { return .success(Passage(exchange: exchange, waiter: waiter)) }
+            if dispatcher.watch(waiter) { return .success(Passage(exchange: exchange, waiter: waiter, origin: origin)) }
         }
         return .failure(.cancelled)
     }
@@ -42,7 +43,7 @@ struct Passage {
     }
 
     /// Gives the place back, and tells what came of the call.
-    func end(_ call: Call, _ dispatcher: Dispatcher) -> Result<Reply, ErrandError> {
+    func end(_ dispatcher: Dispatcher) -> Result<Reply, ErrandError> {
         var queued = Duration.zero
         if let waiter {
             do throws(ErrandError) {
@@ -51,7 +52,7 @@ struct Passage {
                 return .failure(error)
             }
         }
-        defer { dispatcher.leave(call.request.url.origin) }
+        defer { dispatcher.leave(origin) }
         switch exchange.outcome() {
         case .success(let response): return .success(Reply(response, queued: queued))
         case .failure(let error): return .failure(ErrandError(error))

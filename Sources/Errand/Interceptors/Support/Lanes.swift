@@ -29,7 +29,9 @@ struct Lanes<Key: Hashable, Ticket> {
 
     private var lanes: [Key: Lane] = [:]
     /// Where the key that was asked for last is found, as long as no lane comes or goes: most calls go where the one before went.
-    private var recent: (key: Key, index: Dictionary<Key, Lane>.Index)?
+    private var recentIndex: Dictionary<Key, Lane>.Index?
+    /// The key that it is for.
+    private var recentKey: Key?
     private(set) var running = 0
     private var count: UInt64 = 0
     /// Lanes that have room and a ticket, by the number of their first ticket; entries may be out of date.
@@ -107,21 +109,22 @@ struct Lanes<Key: Hashable, Ticket> {
         if let first = lanes.values[index].announce(limit: perKey) { ready.insert(first, key) }
         if lanes.count > Self.keptLanes, lanes.values[index].isEmpty {
             lanes.remove(at: index)
-            recent = nil
+            recentIndex = nil
         }
         return result
     }
 
     private mutating func index(of key: Key) -> Dictionary<Key, Lane>.Index? {
-        if let recent, recent.key == key { return recent.index }
+        if let recentIndex, recentKey == key { return recentIndex }
         guard let index = lanes.index(forKey: key) else { return nil }
-        recent = (key, index)
+        recentIndex = index
+        recentKey = key
         return index
     }
 
     private mutating func insert(_ lane: Lane, _ key: Key) {
         lanes[key] = lane
-        recent = nil
+        recentIndex = nil
     }
 
     private static var keptLanes: Int { 64 }
