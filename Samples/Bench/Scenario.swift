@@ -51,8 +51,8 @@ struct Scenario {
             name: .http2, title: "64 streams over HTTP/2 and TLS, 1 KB", resource: .smallOverTLS, inFlight: 64,
             requests: 3_000, warmup: 128, contenders: [.session, .pool, .rawC], turns: 4),
         Scenario(
-            name: .large, title: "64 in flight, 100 KB", resource: .large, inFlight: 64, requests: 6_000, warmup: 256,
-            urlSessionRequests: 1_000),
+            name: .large, title: "64 in flight, 100 KB", resource: .large, inFlight: 64, requests: 2_000, warmup: 256,
+            urlSessionRequests: 400, turns: 3),
         Scenario(
             name: .held, title: "1000 held by a slow server, 1 KB", resource: .slow, inFlight: 1000, requests: 1_000,
             warmup: 1, urlSessionRequests: 1_000, forErrand: ["places=1000"]),
