@@ -154,7 +154,10 @@ public final class NetworkAgent: Sendable {
     @usableFromInline
     func carryOut(_ call: Call) async -> Result<Reply, ErrandError> {
         defer { calls.leave(call.identity.scope) }
-        guard let transport = pipeline.starting, pipeline.isStraight(call) else { return await sendDown(call) }
+        guard let transport = pipeline.starting, pipeline.isStraight(call) else {
+            call.identity.scope.belong(to: call.identity)
+            return await sendDown(call)
+        }
         let dispatcher = pipeline.dispatcher
         switch Passage.begin(call, on: transport, dispatcher) {
         case .failure(let error): return .failure(error)
@@ -171,7 +174,6 @@ public final class NetworkAgent: Sendable {
     /// Not inlined, so that its frame is none of those in which most calls wait.
     @inline(never)
     func sendDown(_ call: Call) async -> Result<Reply, ErrandError> {
-        call.identity.scope.belong(to: call.identity)
         if Task.isCancelled { return .failure(.cancelled) }
         // What is provided for a call may make it one that interceptors have to do with.
         let isWhole = call.identity.provision != nil || pipeline.concernsYours(call)

@@ -17,7 +17,12 @@ final class Dispatcher: Sendable {
 
     /// Gives a place back.
     func leave(_ origin: Origin) {
-        for waiter in state.withLock({ $0.leave(origin) }) { waiter.takeTurn() }
+        let admitted = state.withLock { lanes in
+            let admitted = lanes.leave(origin)
+            for waiter in admitted { waiter.position = .admitted }
+            return admitted
+        }
+        for waiter in admitted { waiter.takeTurn() }
     }
 
     /// Waits for a place, which must be given back by `leave`.
@@ -56,9 +61,9 @@ final class Dispatcher: Sendable {
     /// - Returns: how long it was; there is a place then, to be given back by `leave`.
     /// - Throws: what ended it, and there is none.
     func place(of waiter: Waiter) throws(ErrandError) -> Duration {
+        guard case .ended(let end) = state.withLock({ _ in waiter.position }) else { return waiter.waited }
         waiter.timer?.cancel()
-        if case .ended(let end) = state.withLock({ _ in waiter.position }) { throw end.error }
-        return waiter.waited
+        throw end.error
     }
 
     /// Puts a waiter in line, unless its end or its turn has come already.
@@ -83,7 +88,7 @@ final class Dispatcher: Sendable {
             switch position {
             case .outside: waiter.position = .ended(end)
             case .inLine(let number):
-                guard lanes.withdraw(waiter.origin, number) != nil else { return .admitted }
+                _ = lanes.withdraw(waiter.origin, number)
                 waiter.position = .ended(end)
             case .admitted, .ended: break
             }

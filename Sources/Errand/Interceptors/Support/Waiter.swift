@@ -20,9 +20,9 @@ final class Waiter: ScopeWatcher, @unchecked Sendable {
 
     enum Position {
         case outside
-        /// By the number it has in its lane. One whose turn has come stays so.
+        /// By the number it has in its lane.
         case inLine(UInt64)
-        /// Without a wait.
+        /// Its turn has come.
         case admitted
         case ended(End)
     }
